@@ -94,10 +94,11 @@ export function decideVerdict(input: VerdictInput): Verdict {
 
 /** The decisions by rule, each checked by `assertSound`. */
 function decisionsByRule(rules: Rule[], decisions: Decision[]): Map<string, Decision> {
-  const ids = rules.map((rule) => rule.id);
-  const twice = ids.find((id, index) => ids.indexOf(id) < index);
-  if (twice !== undefined) throw defect(`two rules have one id: ${twice}`);
-  const known = new Set(ids);
+  const known = new Set<string>();
+  for (const { id } of rules) {
+    if (known.has(id)) throw defect(`two rules have one id: ${id}`);
+    known.add(id);
+  }
   const byRule = new Map<string, Decision>();
   for (const decision of decisions) {
     if (!known.has(decision.rule)) throw defect(`the unknown rule ${decision.rule} was decided`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from './printable.ts';
+import { printable, unprintable } from './printable.ts';
 
 test.each([
   ['a\u001b[2Jb', 'a\\u001b[2Jb'],
@@ -12,4 +12,10 @@ test.each([
   ['Zürich 東京 עברית ☕️', 'Zürich 東京 עברית ☕️'],
 ])('%j is shown as %j', (text, shown) => {
   expect(printable(text)).toBe(shown);
+});
+
+test('no character that must not be printed is taken for a plain one', () => {
+  const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
+  const changed = characters.filter((character) => printable(character) !== character);
+  expect(changed).toEqual(characters.filter((character) => unprintable().test(character)));
 });

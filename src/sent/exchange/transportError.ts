@@ -1,3 +1,4 @@
+import { grouped } from '../../words/grouped.ts';
 import { connectionProblem } from './connectionProblem.ts';
 import { UndecodableContent } from './decodeContent.ts';
 import { ProxyFailure } from './ProxyFailure.ts';
@@ -24,7 +25,7 @@ export class TimedOut extends Error {}
 /** The body is larger than the limit. */
 export class TooLarge extends Error {
   constructor(maxBytes: number) {
-    super(`sent a body of more than ${count(maxBytes)} bytes; reading stopped`);
+    super(`sent a body of more than ${grouped(maxBytes)} bytes; reading stopped`);
   }
 }
 
@@ -83,7 +84,7 @@ export function transportError(error: unknown, progress: Progress): TransportErr
 }
 
 function describeTimeout({ answered, timeoutMs, host, ...progress }: Progress): string {
-  const limit = `within ${count(timeoutMs)} ms`;
+  const limit = `within ${grouped(timeoutMs)} ms`;
   if (!answered) return `did not respond ${limit} (${host})`;
   return `did not finish its response ${limit}: ${amount(progress)} had come`;
 }
@@ -95,10 +96,6 @@ function describeHangUp({ answered, ...progress }: Progress): string {
 }
 
 function amount({ bytes, announced }: Pick<Progress, 'bytes' | 'announced'>): string {
-  if (announced === undefined) return `${count(bytes)} bytes of a body of unknown length`;
-  return `${count(bytes)} of ${count(announced)} bytes`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en');
+  if (announced === undefined) return `${grouped(bytes)} bytes of a body of unknown length`;
+  return `${grouped(bytes)} of ${grouped(announced)} bytes`;
 }

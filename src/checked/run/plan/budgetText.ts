@@ -1,3 +1,4 @@
+import { grouped } from '../../../words/grouped.ts';
 import { paint } from '../../../words/paint.ts';
 import { shareOfAll, type BudgetPlan, type Share } from './budgetOf.ts';
 import { percentOf } from './percentOf.ts';
@@ -9,17 +10,13 @@ export function budgetText({ budget, expected, shares }: BudgetPlan): string {
   const partly = budget.picked.filter(([, cases]) => cases !== null).length;
   return [
     paint('bold', `What --budget ${budget.asked} buys`),
-    `  At most ${numbered(budget.asked)} requests in all, as at the sandbox ${numbered(expected)}: ${numbered(budget.picked.length)} checks, ${numbered(partly)} of them with their first cases only.`,
+    `  At most ${grouped(budget.asked)} requests in all, as at the sandbox ${grouped(expected)}: ${grouped(budget.picked.length)} checks, ${grouped(partly)} of them with their first cases only.`,
     '  Catalogued faults that these notice at the least, of those that the same run notices without a budget:',
     ...rows.map(({ service, share }) => `  ${service.padEnd(width)}${cell(share)}`),
   ].join('\n');
 }
 
 function cell(share: Share): string {
-  const counts = `${numbered(share.noticed)} of ${numbered(share.inFull)}`;
+  const counts = `${grouped(share.noticed)} of ${grouped(share.inFull)}`;
   return counts.padStart(18) + percentOf(share).padStart(9);
-}
-
-function numbered(count: number): string {
-  return count.toLocaleString('en');
 }

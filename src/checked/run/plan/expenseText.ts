@@ -1,3 +1,4 @@
+import { grouped } from '../../../words/grouped.ts';
 import type { TargetLimits } from '../../../target/Target.ts';
 import { PREFLIGHT_REQUESTS } from './budgetOf.ts';
 import { paint } from '../../../words/paint.ts';
@@ -22,7 +23,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   return [
     paint('bold', 'What a run sends'),
     '  What the sandbox needed / the most that a run sends; a rule that needs more is not exercised. Not counted: tokens, restoring, and at most',
-    `  ${numbered(all.most.further)} requests for longer lists, changes that show late, slow reports, and requests or rules that are tried again.`,
+    `  ${grouped(all.most.further)} requests for longer lists, changes that show late, slow reports, and requests or rules that are tried again.`,
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
       ({ service, expected, most }) =>
@@ -35,7 +36,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
 function cells(expected: Bound, most: Bound): string[] {
   return ['requests', ...countedEffects].map((name) => {
     const [few = 0, all = 0] = [expected[name], most[name]];
-    return (all === 0 ? '-' : `${numbered(few)} / ${numbered(all)}`).padStart(19);
+    return (all === 0 ? '-' : `${grouped(few)} / ${grouped(all)}`).padStart(19);
   });
 }
 
@@ -73,8 +74,4 @@ function duration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-function numbered(count: number): string {
-  return count.toLocaleString('en');
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../../words/grouped.ts';
 import type { ServiceName } from '../../../../services.ts';
 import type { ProgressNote } from '../ProgressNote.ts';
 import { isJudged } from '../checksOf.ts';
@@ -136,8 +137,4 @@ function inWords({ decided, total, failed, warned }: ServiceTally): string {
 
 function roughly(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }

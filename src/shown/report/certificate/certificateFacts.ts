@@ -22,11 +22,16 @@ export function issueFacts(
   ];
 }
 
+/** Intl takes as long for its first date as Node does for fifty modules. */
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
 /** `28 November 2026` */
 function longDate(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  });
+  const date = new Date(instant);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** When the run was, and for how long: `2026-11-25 08:04:12 UTC, for 8 s`. */
