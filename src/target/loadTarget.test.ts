@@ -75,6 +75,21 @@ test('fills in defaults and environment variables', () => {
   });
 });
 
+test('names like __proto__ are names like others: sent, kept, or rejected with a sentence, and never dropped', () => {
+  const text = `${MINIMAL}headers: { __proto__: first, constructor: second }
+auth: { exchange: json, body: { __proto__: { a: 1 }, x: { __proto__: 5 } } }
+`;
+  const { headers, auth } = load(text);
+  expect(Object.entries(headers ?? {})).toEqual([
+    ['__proto__', 'first'],
+    ['constructor', 'second'],
+  ]);
+  expect(JSON.stringify(auth.body)).toBe('{"__proto__":{"a":1},"x":{"__proto__":5}}');
+  expect(() => load(`${MINIMAL}__proto__: { control: 'https://a.test' }\n`)).toThrow(
+    /line \d+: __proto__ is no field of a target/,
+  );
+});
+
 test('reads JSON too, and gives an object the same defaults', () => {
   const { variables: _variables, ...target } = load(MINIMAL);
   expect(load(JSON.stringify(target))).toEqual(target);

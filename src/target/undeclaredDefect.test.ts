@@ -55,7 +55,12 @@ test('what nobody declares is rejected, with what there is', () => {
   });
 });
 
-test.each(['urls', 'fixtures', 'permissions'])('%s.constructor is declared by nobody', (part) => {
-  const defect = defectOf({ [part]: { constructor: 'x' } }, () => declared);
+test.each(
+  ['urls', 'fixtures', 'permissions'].flatMap((part) => [
+    [part, 'constructor'],
+    [part, '__proto__'],
+  ]),
+)('%s.%s is declared by nobody', (part, name) => {
+  const defect = defectOf({ [part!]: { [name!]: 'x' } }, () => declared);
   expect(defect?.problem).toContain('is no field of a target');
 });
