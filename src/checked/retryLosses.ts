@@ -1,5 +1,5 @@
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
-import { isUnanswered } from '../sent/exchange/Watch.ts';
+import { isUnanswered, NOT_PROCESSED } from '../sent/exchange/Watch.ts';
 import type { Operation } from '../promised/types.ts';
 import { matchesStatus } from '../sent/answers.ts';
 import { errorWaitMs } from '../sent/errorWaitMs.ts';
@@ -88,6 +88,8 @@ export function lossIn(
   if (expects === 'server error') return undefined;
   if (isServerError(operation, exchange)) return 'server error';
   if (expects === 'anything') return undefined;
+  if (NOT_PROCESSED.includes(exchange.response?.status ?? 0) && mayComeTwice(operation))
+    return 'response of others';
   if (expects !== 'success' && matchesStatus(exchange, expects)) return undefined;
   if (mayBeOfOthers(operation, exchange)) return 'response of others';
   return isEmpty404(exchange) ? 'no route' : undefined;

@@ -200,7 +200,7 @@ function stepOf({ recorded, of, response }: ClientExchange): string {
 }
 
 /** Statuses with which any gateway may respond, in words of its own. */
-const OF_GATEWAYS = [401, 403, 407, 408, 429];
+const OF_GATEWAYS = [401, 403, 407, 408, 425, 429];
 
 /**
  * What is expected of the response to a client's request. A success comes from the operation. So does a refusal with a

@@ -6,7 +6,7 @@ import { isSuccess, matchesStatus } from '../../sent/answers.ts';
 import type { RequestParts } from '../../sent/RequestParts.ts';
 
 /** Responses that may have nothing to do with what is wrong in a request, or are judged by a rule of their own. */
-const OF_OTHER_REASONS = ['1XX', '3XX', '5XX', '405', '407', '408', '429'];
+const OF_OTHER_REASONS = ['1XX', '3XX', '5XX', '405', '407', '408', '425', '429'];
 /** Of what changes something: what it names may be gone by the request before, or be there already. */
 const OF_STATE = ['404', '409', '410', '412', '423', '424', '428'];
 

@@ -64,15 +64,21 @@ export function isUnanswered({ error }: LiveExchange): boolean {
   return error !== null && ['unreachable', 'timeout', 'hung up'].includes(error.kind);
 }
 
+/** Statuses that say that the request was not processed (RFC 9110 §15.5.9, RFC 8470 §5.2): of it they say nothing. */
+export const NOT_PROCESSED: readonly number[] = [408, 425];
+
+/** Statuses that ask to come back later. */
+const LATER: readonly number[] = [...NOT_PROCESSED, 429, 503];
+
 /**
  * Why a request was not answered, without a subject; undefined if it was, however wrongly. A response that asks to come
- * back later (429, 503) counts as none: it says nothing about the request.
+ * back later counts as none: it says nothing about the request.
  */
 export function unansweredReason(exchange: LiveExchange): string | undefined {
   const { response, error } = exchange;
   if (error !== null)
     return error.kind === 'not sent' || isUnanswered(exchange) ? error.message : undefined;
-  if (response?.status !== 429 && response?.status !== 503) return undefined;
+  if (response === null || !LATER.includes(response.status)) return undefined;
   const asked = response.header('retry-after');
   return `keeps asking to come back later (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;
 }
