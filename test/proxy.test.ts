@@ -1,12 +1,15 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { request } from 'undici';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { knownOf, type Caller, type Known } from '../faults/clients/Caller.ts';
 import { Partner } from '../faults/clients/Partner.ts';
+import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { ClientVerdict } from '../src/decided/clientVerdict.ts';
 import type { Verdict } from '../src/decided/types.ts';
 import { startConformance } from './startConformance.ts';
@@ -115,6 +118,40 @@ test('a sandbox plays what a client has to stand', async () => {
   });
   expect(outcomesOf(client).get('client/every/retry-after-is-honoured')).toBe('warned');
   expect(code).toBe(0);
+});
+
+test('a second Ctrl-C leaves out what is left to be judged, and writes what was', async () => {
+  // 64 bytes, which take the judge seconds.
+  const long = brotliCompressSync(`[${'"",'.repeat(490_000)}""]`);
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Content-Encoding', 'br').end(long);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const target = join(folder, 'target.yaml');
+  writeFileSync(target, stringify(openSandbox().targetAt(`http://127.0.0.1:${port}`)));
+  const out = join(folder, 'twice');
+  const words = ['proxy', '--target', target, '--port', '0', '--out', out];
+  let [calls, isEnding] = [0, false];
+  const { code, output } = await startConformance(words, {
+    whenPrinted: (printed, pid) => {
+      const [, url] = /^base +(\S+) .*[^]*Ctrl-C ends it/m.exec(printed) ?? [];
+      if (url !== undefined && calls++ === 0) {
+        const call = () => fetch(`${url}/stock/v1/inventory`).then((response) => response.text());
+        void Promise.all(Array.from({ length: 8 }, call)).then(() => process.kill(pid, 'SIGINT'));
+      }
+      if (!isEnding && printed.includes('Ctrl-C leaves out their bodies')) {
+        isEnding = true;
+        process.kill(pid, 'SIGINT');
+      }
+    },
+  });
+  expect(code, output).toBe(1);
+  const { traffic } = JSON.parse(readFileSync(join(out, 'client.json'), 'utf8')) as ClientVerdict;
+  const { count } = traffic.notJudged.find(({ reason }) => reason.includes('left out')) ?? {};
+  expect(count).toBeGreaterThan(4);
 });
 
 test('what it does not know is rejected', async () => {

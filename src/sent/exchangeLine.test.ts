@@ -35,6 +35,14 @@ test('has all by which one exchange is told from another', () => {
   expect(exchangeLine(exchangeOf('{}', undefined), 7).status).toBe(0);
 });
 
+test('tells a response that did not come whole, also one that has a status', () => {
+  const error = { kind: 'malformed', message: 'ended its response too early' } as const;
+  expect(exchangeLine({ ...exchangeOf(null, 'x'), error }, 7)).toMatchObject({
+    status: 204,
+    incomplete: true,
+  });
+});
+
 test('the digest is that of both bodies', () => {
   const bodies: [string | null, string | undefined][] = [
     ['a', 'b'],

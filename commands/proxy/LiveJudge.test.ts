@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { openSandbox } from '../../sandbox/openSandbox.ts';
+import type { PassedExchange } from '../../src/clients/Passage.ts';
+import { resultFolder } from '../../src/shown/resultFolder.ts';
+import type { TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { JudgeThread } from './JudgeThread.ts';
+import { LiveJudge } from './LiveJudge.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'live-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const printed: string[] = [];
+beforeEach(() => {
+  printed.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((text) => void printed.push(String(text)));
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
+
+const ORIGIN = 'http://127.0.0.1:18432';
+const target = parseTarget(openSandbox().targetAt(ORIGIN));
+const folderFor = (name: string) => resultFolder(join(folder, name));
+
+/** An exchange of which the response has this body. */
+function answered(body: string): PassedExchange {
+  const kept = (text: string) => ({
+    bytes: Uint8Array.from(Buffer.from(text)),
+    length: text.length,
+  });
+  const headers: [string, string][] = [['Content-Type', 'application/json']];
+  return {
+    request: { method: 'GET', url: `${ORIGIN}/stock/v1/inventory`, headers: [], body: kept('') },
+    response: { status: 200, statusText: 'OK', headers, body: kept(body) },
+    error: null,
+    isAbandoned: false,
+    startedAt: 0,
+    endedAt: 5,
+  };
+}
+
+const leftOut = ({ client }: TrafficVerdicts) =>
+  client.traffic.notJudged.find(({ reason }) => reason.includes('left out'))?.count;
+
+test('once it is to end, a backlog is judged as far as that takes a minute, and it is said how much is left', async () => {
+  const judge = new LiveJudge(target, folderFor('bound'), {});
+  // No JSON, so that it costs nothing; but it looks as if a million values were in it.
+  for (let number = 0; number < 8; number += 1) void judge.add(answered(','.repeat(1_000_000)));
+  const verdicts = await judge.finish();
+  expect(leftOut(verdicts)).toBe(3);
+  expect(printed.join('')).toContain(
+    '8 exchanges are still to be judged; Ctrl-C leaves out their bodies.',
+  );
+});
+
+test('what is left is left out as soon as somebody asks for it', async () => {
+  const judge = new LiveJudge(target, folderFor('asked'), {});
+  for (let number = 0; number < 50; number += 1) void judge.add(answered('[]'));
+  const end = judge.finish();
+  setImmediate(() => judge.leaveOut());
+  expect(leftOut(await end)).toBeGreaterThan(40);
+});
+
+test('the thread of the judge hears of it, too', async () => {
+  const { path, log, allureResults } = folderFor('thread');
+  const thread = new JudgeThread({ target, folder: { path, log, allureResults }, named: {} });
+  thread.leaveOut();
+  thread.add(answered('[]'));
+  expect(leftOut(await thread.finish())).toBe(1);
+});
