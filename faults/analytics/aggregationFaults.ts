@@ -3,7 +3,7 @@ import { type Row, answerOf, has, lacks } from '../messages.ts';
 import { ofRange } from './conditions.ts';
 import { reportsOf, requestsTo, dataOf, lastSegment } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
-import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { all } from '../on.ts';
 
 const deprecated = reportsOf(operationOf(gets, 'metrics/getDeprecated'));
@@ -24,21 +24,31 @@ export const deprecatedPathFaults = byId<UnplacedFault>({
   'analytics/metrics/getDeprecated/uses-the-report-up': {
     description: 'What the deprecated path gave for the third time, the current one gives no more.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
-    wrap: (next) => {
-      const given = new Map<string, number>();
-      const timesOf = (request: SandboxRequest) => given.get(lastSegment(request)) ?? 0;
-      return all(
-        dataOf('metrics')
-          .when((request) => timesOf(request) > 2)
-          .refuse(answerOf(409, null)),
-        deprecated.answer((response, { request }) => {
-          given.set(lastSegment(request), timesOf(request) + 1);
-          return response;
-        }),
-      )(next);
-    },
+    wrap: usedUp(2, answerOf(409, null)),
+  },
+  'analytics/metrics/getDeprecated/moves-the-report': {
+    description: 'What the deprecated path gave, the current one no longer finds.',
+    rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
+    wrap: usedUp(0, answerOf(404)),
   },
 });
+
+/** Refuses on the current path what the deprecated one gave more than so many times. */
+function usedUp(most: number, refusal: SandboxResponse): Wrapper {
+  return (next) => {
+    const given = new Map<string, number>();
+    const timesOf = (request: SandboxRequest) => given.get(lastSegment(request)) ?? 0;
+    return all(
+      dataOf('metrics')
+        .when((request) => timesOf(request) > most)
+        .refuse(refusal),
+      deprecated.answer((response, { request }) => {
+        if (response.status === 200) given.set(lastSegment(request), timesOf(request) + 1);
+        return response;
+      }),
+    )(next);
+  };
+}
 
 const requests = requestsTo(operationOf(posts, 'metrics/requestRange'));
 
