@@ -158,13 +158,16 @@ export function everySecondAsTheOneBefore(isMeant: Test): Wrapper {
 }
 
 /** Rejects the next request with the same key as one that was forbidden, though it is not. */
-export function repeatingRejection(keyOf: (request: SandboxRequest) => unknown): Wrapper {
+export function repeatingRejection(
+  keyOf: (request: SandboxRequest) => unknown,
+  status = 403,
+): Wrapper {
   return (next) => {
     const kept = new Map<unknown, SandboxResponse>();
     return async (request) => {
       const response = await next(request);
       const [key, forbidden] = [keyOf(request), kept.get(keyOf(request))];
-      if (response.status === 403) kept.set(key, response);
+      if (response.status === status) kept.set(key, response);
       else kept.delete(key);
       return forbidden ?? response;
     };

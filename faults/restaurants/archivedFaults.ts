@@ -1,5 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { has, lacks, answerOf, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
+import { repeatingRejection } from '../sequence.ts';
 import { general, get, guidInPath, notFound, type Info } from './messages.ts';
 
 /** What goes wrong with archived restaurants. */
@@ -24,6 +25,11 @@ export const archivedFaults: UnplacedFault[] = [
         const asked = await next(withParameter(own, 'includeArchived', 'true'));
         return (asked.body as Info).general.archived === true ? asked : response;
       }),
+    },
+    'restaurants/get/what-follows-on-a-404-is-not-found-either': {
+      rules: ['restaurants/get/returns-the-restaurant-asked-for'],
+      alsoBreaks: ['restaurants/get/*'],
+      wrap: get.around(repeatingRejection(() => '', 404)),
     },
     'restaurants/get/needs-no-header-with-include-archived': {
       rules: ['restaurants/get/header/Platform-Restaurant-External-ID/required'],

@@ -103,6 +103,8 @@ function pairsOf({ known, group, client }: Restaurants): Command[][] {
     ...(other < 0 ? [] : [[read(0), read(other)]]),
     ...(other < 0 ? [] : [[{ ...read(0), client }, read(other)]]),
     ...(archived < 0 ? [] : [[read(archived), read(archived, true)]]),
+    // What a rejection leaves behind.
+    ...(archived < 0 ? [] : [[read(archived), read(0)]]),
     ...(lists.length === 0 ? [] : [lists]),
     ...lists.slice(0, 1).map((list) => [list, read(Math.max(0, other))]),
   ];
@@ -147,6 +149,11 @@ function ofRead(
     const message = `An archived restaurant is ${isGiven ? '' : 'not '}given ${isMeant ? 'with includeArchived=true' : 'without includeArchived'}, after other reads.`;
     const rule = isMeant ? RULES.included : RULES.archived;
     found.push(finding(rule, isGiven === isMeant, { message, expected, actual }));
+  }
+  if (!isGiven && !own.isArchived) {
+    const message =
+      'A restaurant that was given before is not found, after other reads or at once.';
+    return [finding(RULES.asked, false, { message, expected: '200 with the restaurant', actual })];
   }
   if (!isGiven) return found;
   if (own.isArchived) {
