@@ -4,12 +4,7 @@ import { describedBy } from '../src/promised/describedBy.ts';
 import type { Constraint, Operation, Spec, Location, Site } from '../src/promised/types.ts';
 import { putOn, type CataloguedFault, type UnplacedFault } from './Fault.ts';
 import { isRequestTo } from './operationOf.ts';
-import {
-  accessFault,
-  anyScopeFault,
-  branchAccessFault,
-  onceRefusedFault,
-} from './recipes/accessFaults.ts';
+import { accessFaults } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
 import { notModifiedFault, responseFault, structureFaults } from './recipes/responseFaults.ts';
 import { serverErrorFaults } from './recipes/serverErrorFaults.ts';
@@ -48,12 +43,7 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
         : [refusal(constraint, operation, spec)];
     case 'token':
     case 'scope':
-      return [
-        accessFault(constraint, operation),
-        ...branchAccessFault(constraint, operation),
-        ...anyScopeFault(constraint, operation),
-        ...onceRefusedFault(constraint, operation),
-      ];
+      return accessFaults(constraint, operation);
     case 'response':
       return [
         responseFault(constraint, operation, spec),

@@ -75,9 +75,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   'stock/update/rejects-thousandths-by-guid': {
     rules: ['stock/update/fine-fractions-are-kept'],
     wrap: update
-      .when(({ body }) =>
-        rowsOf(body).some(({ guid, quantity }) => isText(guid) && quantity === 0.001),
-      )
+      .when(({ body }) => /"guid".*\b0\.001\b/.test(JSON.stringify(body)))
       .refuse({ status: 400, headers: {}, body: { message: 'quantity' } }),
   },
   'stock/update/quantity-defaults-to-the-last': {
