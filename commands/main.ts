@@ -68,11 +68,12 @@ const GROUPS = {
   'Investigate:': [addReplay, addRule, addCompare],
   'Author:': [addSpec, addProve],
 };
-program.commandsGroup('Start:').helpCommand('help [command]', 'shows the help of a command');
 for (const [heading, commands] of Object.entries(GROUPS)) {
   program.commandsGroup(heading);
   for (const add of commands) add(program);
 }
+// Last, because commands take over the one that is there, with its group.
+program.commandsGroup('Start:').helpCommand('help [command]', 'shows the help of a command');
 
 // A reader may stop early (`| head`), and a terminal may be closed; what is under way is completed all the same.
 for (const stream of [process.stdout, process.stderr]) {

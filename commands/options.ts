@@ -89,25 +89,36 @@ export function serviceOption(): Option {
   );
 }
 
-/** `--openapi` and what goes with it, for commands that judge by a document of others in place of our specs. */
-export function addDocumentOptions(command: Command): Command {
-  return command
-    .option(
-      '--openapi <file>',
-      'judge any API by its OpenAPI document: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)',
-    )
-    .option('--base <url>', 'with --openapi: the base address of the API')
-    .option('--token <t>', 'with --openapi: the token, key or user:password that the API asks for')
-    .option(
+/**
+ * `--openapi` and what goes with it, for commands that judge by a document of others in place of our specs.
+ * @param isMain whether the help of the command lists them all: of the others it says where that is
+ */
+export function addDocumentOptions(command: Command, isMain = false): Command {
+  const which = isMain
+    ? 'judge any API by its OpenAPI document: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)'
+    : 'the API is that of this OpenAPI document; --base, --token and so on as for `run` (see `run --help`)';
+  const further = [
+    new Option('--base <url>', 'with --openapi: the base address of the API'),
+    new Option(
+      '--token <t>',
+      'with --openapi: the token, key or user:password that the API asks for',
+    ),
+    new Option(
       '--client-id <id>',
       'with --openapi: a client id for the token endpoint of the document, if that is below --base',
-    )
-    .option('--client-secret <s>', 'with --openapi: the secret of that client')
-    .option('--token-url <url>', 'with --openapi: the token endpoint, if it is not below --base')
-    .option(
+    ),
+    new Option('--client-secret <s>', 'with --openapi: the secret of that client'),
+    new Option(
+      '--token-url <url>',
+      'with --openapi: the token endpoint, if it is not below --base',
+    ),
+    new Option(
       '--header <field>',
       "with --openapi: a field of each request, 'N: V' (repeatable)",
-      repeatable,
-    )
-    .option('--may-change', 'with --openapi: include methods that change something');
+    ).argParser(repeatable),
+    new Option('--may-change', 'with --openapi: include methods that change something'),
+  ];
+  command.option('--openapi <file>', which);
+  for (const option of further) command.addOption(option.hideHelp(!isMain));
+  return command;
 }

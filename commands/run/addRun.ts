@@ -27,7 +27,7 @@ export function addRun(commands: Command): void {
     .argument('[words...]')
     .optionsGroup('Select what is tested:')
     .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)');
-  addDocumentOptions(command)
+  addDocumentOptions(command, true)
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--read-only', 'send nothing that changes state')

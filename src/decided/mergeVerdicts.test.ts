@@ -58,7 +58,19 @@ test('is incomplete while a rule belongs to a shard that was not given', () => {
   const verdict = merge([passed('a'), elsewhere('b'), elsewhere('c')], [elsewhere('b')]);
   expect(verdict.run.complete).toBe(false);
   expect(verdict.summary.conformant).toBe(false);
-  expect(verdict.notes).toEqual(['A shard is missing: none of those given decided b, c.']);
+  expect(verdict.run.why).toBe('a shard is missing');
+  expect(verdict.notes).toEqual(['a shard is missing: nothing decided 2 rules (b, c).']);
+});
+
+test.each([
+  ['shards 2/4, 4/4 are missing', ['1/4', '3/4']],
+  ['shard 2/2 is missing', ['1/2']],
+  ['a shard is missing', ['1/99999999']],
+])('tells which shards are missing: %s', (why, shards) => {
+  const verdicts = shards.map((shard) =>
+    exampleVerdict([elsewhere('a')], { run: { asked: { shard } } }),
+  );
+  expect(mergeVerdicts(verdicts).run.why).toBe(why);
 });
 
 test('is incomplete where a shard left no verdict, whatever the others decided', () => {
@@ -103,8 +115,8 @@ test('does not join shards of different loopback hosts or other ports elsewhere'
 test('names at most five of the rules that a missing shard would have decided', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const noteOf = (names: string[]) => merge(names.map((id) => elsewhere(id))).notes[0];
-  expect(noteOf(ids)).toContain('decided a, b, c, d, e.');
-  expect(noteOf([...ids, 'f', 'g'])).toContain('decided a, b, c, d, e and 2 more.');
+  expect(noteOf(ids)).toContain('5 rules (a, b, c, d, e).');
+  expect(noteOf([...ids, 'f', 'g'])).toContain('7 rules (a, b, c, d, e and 2 more).');
 });
 
 test('is incomplete where one shard is', () => {

@@ -3,6 +3,7 @@ import { OTHER_SHARD } from './reasons.ts';
 import { summarize } from './summarize.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
+import { countOf } from '../words/countOf.ts';
 import { listed } from '../words/listed.ts';
 
 /**
@@ -11,7 +12,7 @@ import { listed } from '../words/listed.ts';
  */
 const FROM_WEAK_TO_STRONG: OutcomeName[] = ['notExercised', 'passed', 'waived', 'warned', 'failed'];
 
-/** How many rules a note names. */
+/** How many rules or shards a note lists. */
 const IDS_LISTED = 5;
 
 /**
@@ -37,16 +38,30 @@ export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verd
     verdicts.every((verdict) => verdict.run.complete);
   const notes = [...verdicts.flatMap((verdict) => verdict.notes), ...conflictNotes(byRule)];
   notes.push(...without.map((folder) => `A shard is missing: ${folder} holds no verdict.`));
-  if (missing.length > 0)
-    notes.push(`A shard is missing: none of those given decided ${listed(missing, IDS_LISTED)}.`);
+  const why = missing.length === 0 ? undefined : whatIsMissing(verdicts);
+  if (why !== undefined)
+    notes.push(
+      `${why}: nothing decided ${countOf(missing.length, 'rule')} (${listed(missing, IDS_LISTED)}).`,
+    );
   return {
     ...first,
-    run: { ...mergeRun(verdicts, first.run), complete },
+    run: { ...mergeRun(verdicts, first.run), complete, ...(why && { why }) },
     summary: summarize(rules, complete),
     rules,
     openPoints: mergeOpenPoints(verdicts),
     notes: [...new Set(notes)],
   };
+}
+
+/** Which shards are missing, as far as the given ones say of how many they are. */
+function whatIsMissing(verdicts: Verdict[]): string {
+  const given = new Set(verdicts.map(({ run }) => run.asked?.shard));
+  // A verdict of others may say any number.
+  const [of = ''] = [...given].flatMap((shard) => /^\d+\/(\d{1,3})$/.exec(shard ?? '')?.[1] ?? []);
+  const all = Array.from({ length: Number(of) }, (_, index) => `${index + 1}/${of}`);
+  const missing = all.filter((shard) => !given.has(shard));
+  if (missing.length > 1) return `shards ${listed(missing, IDS_LISTED)} are missing`;
+  return `${missing.length === 0 ? 'a shard' : `shard ${missing[0]}`} is missing`;
 }
 
 /** Shards of one run share all options that decide what is sent and how it is judged. */

@@ -18,6 +18,7 @@ const plan = {
   rules: rules.map((id) => ({ id, level: id === 'd' ? 'should' : 'must' }) as Rule),
   checks: [...rules.map((rule) => check(rule)), check('lacking', [fixture('deletedRestaurant')])],
   feeders: new Set<string>(),
+  leftOut: new Set<string>(),
 };
 
 function answers(...counts: [status: number, count: number, operation?: string][]): ExchangeLine[] {
@@ -80,7 +81,9 @@ test('much less exercised than the target file allows', () => {
   expect(odd([], decided('a', 'b', 'c'))).toEqual([]);
 });
 
-test('a check that runs for its exchanges alone was not asked for', () => {
-  const feeding = { ...plan, feeders: new Set(['b', 'c', 'd']) };
-  expect(odditiesOf([feeding], target, { exchanges: [], decisions: decided('a') })).toEqual([]);
+test('a check that runs for its exchanges alone, or that a budget left out, was not asked for', () => {
+  for (const part of ['feeders', 'leftOut']) {
+    const partial = { ...plan, [part]: new Set(['b', 'c', 'd']) };
+    expect(odditiesOf([partial], target, { exchanges: [], decisions: decided('a') })).toEqual([]);
+  }
 });

@@ -21,7 +21,7 @@ const LEAST_EXERCISED = 0.75;
  * the target file allows. Each as part of a sentence.
  */
 export function odditiesOf(
-  plans: Pick<Plan, 'rules' | 'checks' | 'feeders'>[],
+  plans: Pick<Plan, 'rules' | 'checks' | 'feeders' | 'leftOut'>[],
   target: Target,
   { exchanges, decisions }: { exchanges: readonly ExchangeLine[]; decisions: readonly Decision[] },
 ): string[] {
@@ -40,8 +40,11 @@ export function odditiesOf(
   const [first, ...others] = musts.filter(({ id }) => unread.has(id));
   const isOpen = ({ preconditions }: Plan['checks'][number]) =>
     preconditions.every((need) => need.missing(target) === undefined);
-  const expected = plans.flatMap(({ checks, feeders }) =>
-    checks.filter((check) => !feeders.has(check.rule) && isOpen(check)).map(({ rule }) => rule),
+  // What a budget left out was not to be exercised.
+  const expected = plans.flatMap(({ checks, feeders, leftOut }) =>
+    checks
+      .filter((check) => !feeders.has(check.rule) && !leftOut.has(check.rule) && isOpen(check))
+      .map(({ rule }) => rule),
   );
   const exercised = new Set(
     decisions.filter(({ outcome }) => outcome !== 'notExercised').map(({ rule }) => rule),
