@@ -100,7 +100,7 @@ async function examine(
     const tokens = add('tokens', await examineTokens(doctorSession));
     if (tokens[0]?.state === 'missing')
       throw new TargetUnusable(
-        `Not usable: ${tokens[0].detail}. Look at urls.auth in the target file, and whether the deployment can be reached from here; then at the first client's clientId and clientSecret, and auth.`,
+        `Not usable: ${tokens[0].subject} gets ${tokens[0].detail}. ${tokens[0].advice}`,
       );
     const clients = target.clients.filter((_, index) => tokens[index]?.state === 'there');
     add('scopes', await examineScopes(doctorSession, clients, suites));

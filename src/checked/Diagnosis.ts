@@ -8,6 +8,8 @@ export interface Diagnosis {
   subject: string;
   /** What was seen, as a text. */
   detail: string;
+  /** What helps, if the rest cannot be examined without the thing. */
+  advice?: string;
   /** The target without the thing, to count the rules that a missing one costs. */
   without?: Target;
 }

@@ -2,6 +2,7 @@ import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import type { Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import { controlPlaneOf } from './ControlPlane.ts';
+import type { TokenResult } from '../sent/exchange/Tokens.ts';
 import type { RequestParts } from '../sent/RequestParts.ts';
 import type { SendOptions } from '../sent/SendOptions.ts';
 import type { Session } from '../sent/Session.ts';
@@ -38,10 +39,9 @@ export class DoctorSession {
     return this.#session.exchange('doctor', operation, parts, options, this.trial.identity());
   }
 
-  /** Why a client of the target file gets no token; undefined if it gets one. */
-  async whyNoToken(client: string): Promise<string | undefined> {
-    const result = await this.#session.client.tokenFor(client);
-    return 'token' in result ? undefined : result.reason;
+  /** The token of a client of the target file, or why it gets none. */
+  tokenFor(client: string): Promise<TokenResult> {
+    return this.#session.client.tokenFor(client);
   }
 
   /**

@@ -2,6 +2,7 @@ import { createClient, type Client } from '../../sent/exchange/Client.ts';
 import { createRedactor } from '../../sent/redaction/Redactor.ts';
 import { secretsOf } from '../../sent/redaction/secretsOf.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import type { TokenResult } from '../../sent/exchange/Tokens.ts';
 import type { Address, HeaderField } from '../../sent/exchange/types.ts';
 import { unansweredReason } from '../../sent/exchange/Watch.ts';
 import { printable } from '../../words/printable.ts';
@@ -45,17 +46,29 @@ async function getToken(client: Client, target: Target): Promise<void> {
   const [first] = target.clients;
   const result = await client.tokenFor(first.id);
   if ('token' in result) return;
+  const { reason, advice } = whyNoToken(target, first.id, result);
+  throw new TargetUnusable(
+    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth}: ${reason}. ${advice}`,
+  );
+}
+
+/** Why a client got no token, what helps, and whether the others will get none either: nobody responds, or not now. */
+export function whyNoToken(
+  target: Target,
+  client: string,
+  result: Exclude<TokenResult, { token: string }>,
+): { reason: string; advice: string; isOfAll: boolean } {
+  const { response } = result.exchange;
   const isAway = asksToComeBack(result.exchange);
   // The sentence names the client already.
-  const why = result.reason.replace(`no token for client "${first.id}": `, '');
+  const why = result.reason.replace(`no token for client "${client}": `, '');
   const reason = isAway ? `it ${unansweredReason(result.exchange)}` : why;
   const look =
-    result.exchange.response === null
+    response === null
       ? `urls.auth${orCertificate(target, 'auth')} in the target file, and whether the deployment can be reached from here`
       : `urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file`;
-  throw new TargetUnusable(
-    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth}: ${printable(reason)}. ${isAway ? LATER : `Look at ${look}.`}`,
-  );
+  const advice = isAway ? LATER : `Look at ${look}.`;
+  return { reason: printable(reason), advice, isOfAll: isAway || response === null };
 }
 
 /** What helps where a target responds, but asks to come back: nothing in the target file. */

@@ -79,8 +79,8 @@ export function unfinishedRunsText(
 export function unknownRunsText(shared: string | undefined): string {
   const others =
     shared === undefined ? 'other users or machines' : `runs without --state ${printable(shared)}`;
-  const advice = shared === undefined ? '; use a shared --state DIR to know' : '';
-  const text = `whether ${others} left changes here cannot be told${advice}`;
+  const advice = shared === undefined ? '; share --state DIR to detect them' : '';
+  const text = `cannot tell whether ${others} left changes here${advice}`;
   return ['', paint('bold', 'other runs'), `  ${MARKS.unknown}${text}`].join('\n');
 }
 
@@ -126,7 +126,7 @@ export function summaryText(
       ? paint('green', 'usable')
       : paint(
           'red',
-          `usable, but ${missing.length} named ${missing.length === 1 ? 'thing is' : 'things are'} missing`,
+          `usable, but ${missing.length} listed ${missing.length === 1 ? 'thing is' : 'things are'} missing`,
         );
   const extent = `a run can exercise ${exercised} of ${all} rules and constraints`;
   if (!hasNoVerdict) return `\n${found}: ${extent}`;

@@ -19,7 +19,7 @@ export async function examineAddresses(doctorSession: DoctorSession): Promise<Di
     const without = name === 'base' ? undefined : ({ ...target, urls } as typeof target);
     diagnoses.push({
       subject: `urls.${name}`,
-      state: response === null ? 'missing' : 'there',
+      state: stateOf(response?.status),
       detail:
         response === null
           ? `${url} ${describeAnswer(exchange)}`
@@ -28,4 +28,10 @@ export async function examineAddresses(doctorSession: DoctorSession): Promise<Di
     });
   }
   return diagnoses;
+}
+
+/** A gateway may respond although nothing behind it does. */
+function stateOf(status?: number): Diagnosis['state'] {
+  if (status === undefined) return 'missing';
+  return status >= 500 ? 'unknown' : 'there';
 }

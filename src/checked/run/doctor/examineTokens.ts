@@ -1,8 +1,9 @@
 import type { Target, TargetClient } from '../../../target/Target.ts';
 import type { Diagnosis } from '../../Diagnosis.ts';
 import type { DoctorSession } from '../../DoctorSession.ts';
+import { whyNoToken } from '../preflight.ts';
 
-/** Gets a token for each client of the target file, beginning with the first client. */
+/** Gets a token for each client of the target file, beginning with the first: if nobody responds to it, for no other. */
 export async function examineTokens(doctorSession: DoctorSession): Promise<Diagnosis[]> {
   const { target } = doctorSession;
   const diagnoses: Diagnosis[] = [];
@@ -10,14 +11,22 @@ export async function examineTokens(doctorSession: DoctorSession): Promise<Diagn
   let where = ` at ${target.urls.auth}`;
   for (const client of target.clients) {
     const subject = clientLabel(client, target);
-    const reason = await doctorSession.whyNoToken(client.id);
-    const detail = `token got${where}`;
-    if (reason === undefined) where = '';
-    diagnoses.push(
-      reason === undefined
-        ? { subject, state: 'there', detail }
-        : { subject, state: 'missing', detail: reason, without: withoutClient(target, client) },
-    );
+    const result = await doctorSession.tokenFor(client.id);
+    if ('token' in result) {
+      diagnoses.push({ subject, state: 'there', detail: `token got${where}` });
+      where = '';
+      continue;
+    }
+    const { reason, advice, isOfAll } = whyNoToken(target, client.id, result);
+    const detail = `no token: ${reason}`;
+    diagnoses.push({
+      subject,
+      state: 'missing',
+      detail,
+      advice,
+      without: withoutClient(target, client),
+    });
+    if (isOfAll && client === target.clients[0]) break;
   }
   return diagnoses;
 }
