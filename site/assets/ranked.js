@@ -28,7 +28,7 @@ window.ranked = function (data) {
     auth: ['authentication', 'token'],
     authenticate: ['authentication', 'token'],
     store: ['restaurant'],
-    location: ['restaurant'],
+    location: ['restaurants'],
     shop: ['restaurant'],
     charge: ['authorize'],
     pay: ['payment'],
@@ -155,13 +155,28 @@ window.ranked = function (data) {
     return words.length === 0 ? 0.3 : matched.length / words.length;
   }
 
+  // Whoever asks to get or list something looks for the operation, and for a title that has the very word.
+  function likelihood(query, number) {
+    var entry = data.entries[number];
+    var title = hasTitle(entry) ? entry[2].toLowerCase().split(/\W+/) : [];
+    var words = wordsOf(query.toLowerCase()).flatMap(function (word) {
+      return plain(word) ? [word].concat(ALIKE[plain(word)] || []) : [];
+    });
+    var same = words.filter(function (word) {
+      return title.includes(word);
+    });
+    var deed = /^(?:get|list|fetch|read)\b/i.exec(query.trim());
+    if (deed === null || entry[0] !== 'o') return 1 + same.length / (words.length || 1);
+    return (title[0] === deed[0].toLowerCase() ? 2.6 : 2) * (1 + same.length / (words.length || 1));
+  }
+
   function byWords(query) {
     var count = wordsOf(query).map(plain).filter(Boolean).length;
     return index
       .search(query)
       .map(function (one) {
         var share = Math.min(1, new Set(one.queryTerms).size / count);
-        var score = one.score * share * share * (0.4 + titleShare(one));
+        var score = one.score * share * share * (0.4 + titleShare(one)) * likelihood(query, one.id);
         return { number: one.id, score: score };
       })
       .sort(function (one, other) {
