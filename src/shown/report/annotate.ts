@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { isNewFailure } from '../../decided/isNewFailure.ts';
 import { annotateError } from './annotateError.ts';
-import { causeWord, expectedAndReceived, whatHappened } from './causeLine.ts';
+import { brokenSentence, causeWord, expectedAndReceived, whatHappened } from './causeLine.ts';
 import { isGood } from './glance.ts';
 import type { Report } from './Report.ts';
 import { warnOnGitHub } from '../../words/say.ts';
@@ -23,7 +23,7 @@ export function annotate(report: Report, environment = process.env): void {
   for (const cause of causes.slice(0, SHOWN)) {
     const { rule } = cause.first;
     const kind = isNewFailure(rule) ? 'error' : 'warning';
-    const message = `"${rule.statement}" ${whatHappened(cause)}${expectedAndReceived(cause.first)}`;
+    const message = `"${brokenSentence(cause)}" ${whatHappened(cause)}${expectedAndReceived(cause.first)}`;
     warnOnGitHub(kind, `${causeWord(cause)} ${rule.id}`, message);
   }
   if (!isGood(glance) && !causes.some(({ first: { rule } }) => isNewFailure(rule)))

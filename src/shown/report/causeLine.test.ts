@@ -7,6 +7,7 @@ import {
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
 import {
+  brokenSentence,
   causeExtent,
   causeWord,
   expectedAndReceived,
@@ -44,6 +45,14 @@ test('what failed in the baseline, too, is known', () => {
     '#1 KNOWN (2 rules; failed in the baseline, too)',
   );
   expect(headline([cause])).toBe('0 new failures, 2 known (1 cause)');
+});
+
+test('the broken sentence speaks of the body', () => {
+  const [first] = failuresOf('failed', 'a');
+  const rule = { ...first!.rule, statement: 'In a 200 response of GET /a, the whole is an array.' };
+  expect(brokenSentence({ first: { ...first!, rule }, others: [] })).toBe(
+    'In a 200 response of GET /a, the body is an array.',
+  );
 });
 
 test('what happened says where, and at how many more operations', () => {

@@ -18,6 +18,11 @@ export function causeExtent(cause: Cause): string {
   return words.length === 0 ? '' : ` (${words.join('; ')})`;
 }
 
+/** The sentence that a cause breaks. Statements of constraints are frozen with a word of ours. */
+export function brokenSentence({ first }: Cause): string {
+  return first.rule.statement.replace(/(?<=, )the whole /, 'the body ');
+}
+
 /** What happened, in a sentence that says where; of several operations the first and how many more. */
 export function whatHappened(cause: Cause): string {
   const { rule, failure } = cause.first;

@@ -3,6 +3,7 @@ import type { Cause } from '../../decided/causesOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { besideText } from './beside/besidePage.ts';
 import {
+  brokenSentence,
   causeExtent,
   causeWord,
   expectedAndReceived,
@@ -109,7 +110,7 @@ export function verdictAlone(report: Report, color?: boolean): string {
       : [`${besideText({ ...report, beside })} See ${folder}/beside.html.`]),
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause, index) => {
-      const { statement } = cause.first.rule;
+      const statement = brokenSentence(cause);
       const what = `${shortGuids(printableLine(whatHappened(cause)))}${expectedAndReceived(cause.first, shortGuids)}`;
       const isBrief = index >= SENTENCES || what.includes(statement);
       return `${titleOf(cause, paint)}: ${isBrief ? what : `"${printableLine(statement, SENTENCE)}"\n  ${what}`}`;

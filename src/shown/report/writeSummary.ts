@@ -5,6 +5,7 @@ import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable, besideText } from './beside/besidePage.ts';
 import {
+  brokenSentence,
   causeExtent,
   causeWord,
   expectedAndReceived,
@@ -205,7 +206,7 @@ function causeLines(causes: Cause[]): string {
     .slice(0, LINES_OF_EACH)
     .map(
       (cause) =>
-        `- ${causeWord(cause)} ${code(cause.first.rule.id)}${causeExtent(cause)}: “${inline(cause.first.rule.statement)}” ${inline(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`)}`,
+        `- ${causeWord(cause)} ${code(cause.first.rule.id)}${causeExtent(cause)}: “${inline(brokenSentence(cause))}” ${inline(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`)}`,
     );
   const left = causes.length - lines.length;
   return [...lines, ...(left > 0 ? [`- and ${left} more: see details.md`] : [])].join('\n');

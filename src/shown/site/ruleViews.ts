@@ -61,7 +61,7 @@ const PLACE =
 
 /** A shorter statement: `In the body of …, `quantity` is greater than 0.` → `Is greater than 0.` */
 function briefly(statement: string): string {
-  const brief = statement.replace(PLACE, '');
+  const brief = statement.replace(PLACE, '').replace(/^the whole /, 'the body ');
   return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
