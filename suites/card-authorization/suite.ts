@@ -34,7 +34,7 @@ const effects: EffectWords[] = [
         `none above ${Math.max(0, ...cards.map(({ maxAmount }) => maxAmount))} in the units of its currency.`,
       control === undefined
         ? 'Nothing applies these payments to a check: by the documents they are voided after five minutes.'
-        : 'The control plane captures and voids some of these payments; by the documents the rest is voided after five minutes. It also moves the clock.',
+        : 'The control plane captures and voids some of these payments; the platform voids the rest after five minutes, as documented. It also moves the clock.',
     ],
     done: (count) =>
       `${countOf(count, 'request')} to authorize payments, which nothing takes back (by the documents voided after five minutes; not checked)`,

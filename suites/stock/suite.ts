@@ -34,7 +34,7 @@ const effects: EffectWords[] = [
     effect: 'updateStock',
     planned: (rules, _most, target) => [
       `Stock: ${rules} rules update stock, of some of the ${itemsOf(target)} items of fixtures.stockItems and no others. ` +
-        `What was found is put back at the end of the run, also after Ctrl-C; \`restore\` does so after a kill -9.`,
+        `The original state is restored at the end of the run, also after Ctrl-C; \`restore\` does so after a kill -9.`,
     ],
     done: (count) => countOf(count, 'stock update'),
     thingsToPutBack: itemsOf,

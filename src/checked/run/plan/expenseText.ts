@@ -22,8 +22,8 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends'),
-    '  What the sandbox needed / the most that a run sends; a rule that needs more is not exercised. Not counted: tokens, restoring, and at most',
-    `  ${grouped(all.most.further)} requests for longer lists, changes that show late, slow reports, and requests or rules that are tried again.`,
+    '  In each column: what the sandbox needed / the limit of a run. A rule that needs more is not exercised. Not counted:',
+    `  tokens, restoring, and up to ${grouped(all.most.further)} requests for long lists, changes that show late, slow reports and retries.`,
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
       ({ service, expected, most }) =>
