@@ -97,28 +97,20 @@ export function addDocumentOptions(command: Command, isMain = false): Command {
   const which = isMain
     ? 'judge any API by its OpenAPI document: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)'
     : 'the API is that of this OpenAPI document; --base, --token and so on as for `run` (see `run --help`)';
-  const further = [
-    new Option('--base <url>', 'with --openapi: the base address of the API'),
-    new Option(
-      '--token <t>',
-      'with --openapi: the token, key or user:password that the API asks for',
-    ),
-    new Option(
-      '--client-id <id>',
-      'with --openapi: a client id for the token endpoint of the document, if that is below --base',
-    ),
-    new Option('--client-secret <s>', 'with --openapi: the secret of that client'),
-    new Option(
-      '--token-url <url>',
-      'with --openapi: the token endpoint, if it is not below --base',
-    ),
-    new Option(
-      '--header <field>',
-      "with --openapi: a field of each request, 'N: V' (repeatable)",
-    ).argParser(repeatable),
-    new Option('--may-change', 'with --openapi: include methods that change something'),
-  ];
   command.option('--openapi <file>', which);
-  for (const option of further) command.addOption(option.hideHelp(!isMain));
+  for (const [flags, text] of WITH_DOCUMENT) {
+    const option = new Option(flags, `with --openapi: ${text}`).hideHelp(!isMain);
+    command.addOption(text.includes('repeatable') ? option.argParser(repeatable) : option);
+  }
   return command;
 }
+
+const WITH_DOCUMENT = [
+  ['--base <url>', 'the base address of the API'],
+  ['--token <t>', 'the token, key or user:password that the API asks for'],
+  ['--client-id <id>', 'a client id for the token endpoint, if that is below --base'],
+  ['--client-secret <s>', 'the secret of that client'],
+  ['--token-url <url>', 'the token endpoint, if it is not below --base'],
+  ['--header <field>', "a field of each request, 'N: V' (repeatable)"],
+  ['--may-change', 'include methods that change something'],
+] as const;

@@ -3,6 +3,7 @@ import { errorWaitMs } from '../../sent/errorWaitMs.ts';
 import { seedFor } from '../../sent/seedFor.ts';
 import { NotExercised, Unanswered, Violation } from '../../sent/signals.ts';
 import { mayBeUnasked } from '../mayBeOfOthers.ts';
+import { REPEATED } from '../repeated.ts';
 import { Trial } from '../Trial.ts';
 import { hurry } from '../readUntil.ts';
 import { minimize } from './minimize.ts';
@@ -68,11 +69,6 @@ export async function explore<State, Command>(
 /** Whether an error says why nothing was found out. What was lost is tried once more first, with nothing beside it. */
 function isReason(error: unknown, { isAgain }: Trial): error is NotExercised {
   return error instanceof NotExercised && (isAgain || !(error instanceof Unanswered));
-}
-
-/** Whether an exchange repeats a sequence that looked broken, to see whether it comes again, and in a shorter one. */
-export function isRepeated({ id }: { id: string }): boolean {
-  return id.startsWith('model/') && id.includes('/repeated-');
 }
 
 /** Waits as long as a gateway or a login server is usually away. */
@@ -229,7 +225,7 @@ class Exploring<State, Command> {
     const { rule, session, isAgain } = this.#trial;
     // Counted apart: a script is known again in a recording, however often one before it was repeated.
     const number =
-      attempt === undefined ? (this.#scripts += 1) : `repeated-${(this.#repeated += 1)}`;
+      attempt === undefined ? (this.#scripts += 1) : `${REPEATED}${(this.#repeated += 1)}`;
     const purpose = `${keyOf(this.#model, this.#trial)}/${number}`;
     const resource = this.#model.per === undefined ? undefined : this.#trial.resource;
     return new Trial(rule, session, { resource, purpose, attempt: isAgain ? 'alone' : attempt });

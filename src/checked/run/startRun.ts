@@ -9,7 +9,7 @@ import { startSession } from '../../sent/startSession.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { Decision } from '../../decided/types.ts';
 import type { Plan } from './planOf.ts';
-import { isRepeated } from '../model/explore.ts';
+import { REPEATED } from '../repeated.ts';
 import type { ProgressNote } from './ProgressNote.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
 
@@ -60,7 +60,7 @@ export function startRun({
     record: (exchange) => {
       requests += 1;
       log?.add({ kind: 'exchange', exchange });
-      if (isRepeated(exchange)) onProgress?.({ rule: exchange.rule, requests });
+      if (exchange.id.includes(`/${REPEATED}`)) onProgress?.({ rule: exchange.rule, requests });
     },
     onJudged: (exchange, as) => log?.add({ kind: 'judged', exchange, as }),
     onControl: (control) => log?.add({ kind: 'control', control }),
