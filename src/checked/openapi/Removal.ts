@@ -6,6 +6,7 @@ import type { Restored } from '../../sent/Restored.ts';
 import type { Restorer } from '../../sent/Restorer.ts';
 import type { Settling } from '../../sent/Settling.ts';
 import type { Json, Operation, Spec } from '../../promised/types.ts';
+import { requestsAt } from './requestsAt.ts';
 import { madeBy, mayBeNamed, mayName, memberOf, templatesIn } from './Things.ts';
 
 /** The kind of what runs by documents of others have created, as journals name it. */
@@ -89,7 +90,9 @@ export class Removal implements Restorer<Made> {
     this.#number += 1;
     const identity = `${session.identitySeed}/run/remove#${this.#number}`;
     const options = { expects: 'success', role: 'restore' } as const;
-    const exchange = await session.exchange('run', operation, { path }, options, identity);
+    // It may ask for more than a path: a condition, say.
+    const [parts = { path }] = requestsAt(session.operation(operation), path, this.#spec);
+    const exchange = await session.exchange('run', operation, parts, options, identity);
     const words = `${documented} of ${Object.values(path).join(', ')}`;
     if (matchesStatus(exchange, GONE)) return { outcome: 'as found', words };
     if (matchesStatus(exchange, ['2XX'])) return { outcome: 'put back', words };

@@ -157,6 +157,34 @@ paths:
   },
 );
 
+test('what is created is removed with all that its DELETE asks for, and no key twice', async () => {
+  const keys = new Set<unknown>();
+  const notes = new Set<string>();
+  const server = await serve(({ method, path, headers, query }) => {
+    if (method === 'POST') return [201, { id: notes.add(`/notes/${notes.size + 1}`).size }];
+    const { 'if-match': condition, 'idempotency-key': key } = headers;
+    if (condition !== '*' || query.get('mode') !== 'hard' || keys.has(key)) return [428, {}];
+    keys.add(key);
+    return notes.delete(path) ? [204] : [404, {}];
+  });
+  close = server.close;
+  const document = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /notes: { post: { responses: { '201': { description: made } } } }
+  /notes/{id}:
+    delete:
+      parameters:
+        - { name: id, in: path, required: true, schema: {} }
+        - { name: mode, in: query, required: true, schema: { enum: [hard] } }
+        - { name: If-Match, in: header, required: true, schema: { type: string } }
+        - { name: Idempotency-Key, in: header, required: true, schema: { type: string, format: uuid } }
+      responses: { '204': { description: gone } }`;
+  const { problems } = await judgedDocument(document, { base: server.base, mayChange: true });
+  expect(problems).toEqual([]);
+  expect([...notes]).toEqual([]);
+});
+
 const MADE: [what: string, answer: Answered, removed: string[], left?: RegExp][] = [
   ['an envelope', [201, { data: { id: 7, name: 'a' }, meta: {} }], ['DELETE /pets/7']],
   ['a Location', [201, undefined, { Location: '/pets/7' }], ['DELETE /pets/7']],
