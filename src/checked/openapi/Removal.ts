@@ -7,7 +7,7 @@ import type { Restorer } from '../../sent/Restorer.ts';
 import type { Settling } from '../../sent/Settling.ts';
 import type { Json, Operation, Spec } from '../../promised/types.ts';
 import { requestsAt } from './requestsAt.ts';
-import { madeBy, mayBeNamed, mayName, memberOf, templatesIn } from './Things.ts';
+import { madeBy, mayBeNamed, mayName, memberOf, templatesIn, valuesIn } from './Things.ts';
 
 /** The kind of what runs by documents of others have created, as journals name it. */
 export const CREATED = 'created';
@@ -146,26 +146,9 @@ export class Removal implements Restorer<Made> {
     // What the document does not let anybody name cannot be removed by it.
     const isNamed = ([name, value]: unknown[]) =>
       mayName(value) && mayBeNamed(removing, name as string, value, this.#spec);
-    const within = pathOf(operation, exchange);
+    const within = valuesIn(operation.path, exchange.request.url);
     return within && keys.every(isNamed) ? { ...within, ...Object.fromEntries(keys) } : undefined;
   }
-}
-
-/** The path parameters with which an operation was sent, as its request has them. */
-function pathOf(
-  { path }: Operation,
-  { request }: LiveExchange,
-): Record<string, string> | undefined {
-  const names = templatesIn(path);
-  if (names.length === 0) return {};
-  const pattern = path
-    .split(/\{\w+\}/)
-    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('([^/]+)');
-  const found = new RegExp(`${pattern}$`).exec(new URL(request.url).pathname);
-  return found === null
-    ? undefined
-    : Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1]!)]));
 }
 
 function filled(path: string, values: Record<string, string>): string {

@@ -3,6 +3,7 @@ import type { Trial } from '../Trial.ts';
 import { isValid } from '../../../generators/schema/violationsOf.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { jsonPointer } from '../../words/json/jsonPointer.ts';
+import { percentDecoded } from '../../words/percentDecoded.ts';
 import { NotExercised } from '../../sent/signals.ts';
 import type { Json, Operation, Parameter, Spec } from '../../promised/types.ts';
 import type { OperationNotes } from './OperationNotes.ts';
@@ -192,6 +193,12 @@ export class Things {
       const maker = this.#spec.operations.find(
         (one) => one.method === 'POST' && one.path === before,
       );
+      const led =
+        maker === undefined && (await this.#ledTo(trial, `${before}/{${name}}`, id + purpose));
+      if (led) {
+        path = led;
+        continue;
+      }
       if (maker === undefined)
         throw new NotExercised(`${why}: the document has no POST ${before} that would make one`);
       const made = await trial.once(
@@ -210,6 +217,41 @@ export class Things {
     }
     return [path];
   }
+  /** The path of a thing to which the Location of something leads that the run makes elsewhere: of a job, say. */
+  async #ledTo(trial: Trial, template: string, purpose: string): Promise<Path | undefined> {
+    const makers = this.#spec.operations.filter(
+      ({ method, path, responses }) =>
+        method === 'POST' &&
+        !path.includes('{') &&
+        responses.some(({ headers }) => headers.some((one) => /^location$/i.test(one.name))),
+    );
+    for (const maker of makers.slice(0, MOST_TRIED)) {
+      const key = `${maker.id} for ${purpose}, by where it leads`;
+      const exchange = await trial.once(key, (trial) => this.#ask(trial, maker, {}));
+      const led = URL.parse(exchange?.response?.header('location') ?? '', exchange?.request.url);
+      const values =
+        exchange &&
+        led &&
+        new URL(exchange.request.url).origin === led.origin &&
+        valuesIn(template, led.href);
+      if (values && Object.values(values).every(mayName)) return values;
+    }
+    return undefined;
+  }
+}
+
+/** The path parameters that an address has in place of those of a path; undefined if it does not end like that. */
+export function valuesIn(template: string, url: string): Path | undefined {
+  const names = templatesIn(template);
+  if (names.length === 0) return {};
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([^/]+)');
+  const found = new RegExp(`${pattern}$`).exec(new URL(url).pathname);
+  return found === null
+    ? undefined
+    : Object.fromEntries(names.map((name, index) => [name, percentDecoded(found[index + 1]!)]));
 }
 
 /** In a path these are no names: they would lead to what contains it. */

@@ -31,6 +31,20 @@ paths:
     ...keeping(),
     rule: 'api/patch-notes-id/body/a/maxLength',
   },
+  {
+    of: 'a job to which the Location of something else leads',
+    document: `
+paths:
+  /reports: { post: { responses: { '202': { description: later, headers: { Location: { schema: { type: string } } } } } } }
+  /jobs/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: ok, content: { application/json: { schema: { properties: { state: { type: string } } } } } }, '404': { description: none } }`,
+    options: { mayChange: true },
+    honest: jobs('running'),
+    broken: jobs(7),
+    rule: 'api/get-jobs-id/response/200/state/type',
+  },
 ];
 const features = [
   ...changes,
@@ -63,6 +77,13 @@ test.each(features)('$of: broken by another', async (feature) => {
   const { decisions } = await judged(feature, feature.broken);
   expect(Object.keys(failedIn(decisions))).toContain(feature.rule);
 });
+
+function jobs(state: unknown): Feature['honest'] {
+  return ({ method, path }) => {
+    if (method === 'POST') return [202, undefined, { Location: '/jobs/j%2D7' }];
+    return path === '/jobs/j-7' ? [200, { state }] : [404];
+  };
+}
 
 /** A server that knows the keys of what it made, and makes nothing twice. */
 function keeping(): Pick<Feature, 'honest' | 'broken'> {
