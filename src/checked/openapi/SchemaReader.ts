@@ -1,5 +1,7 @@
 import { FORMATS } from '../../../generators/schema/formats.ts';
 import { isObject } from '../../words/json/isObject.ts';
+import { membersOf } from '../../words/json/readJson.ts';
+import { ownMember } from '../../words/json/ownMember.ts';
 import { drawnLength } from '../../promised/boundedPattern.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../promised/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
@@ -153,10 +155,15 @@ export class SchemaReader {
   /** The mapping of a discriminator says by which values it picks a branch; without branches it judges nothing (OpenAPI 3.1.1 §4.8.25). */
   #discriminated(read: JsonSchemaObject, schema: JsonSchemaObject, direction: Direction): void {
     const { discriminator } = schema;
-    if (!isObject(discriminator) || !Array.isArray(read['anyOf'])) return;
-    const { propertyName: name, mapping } = discriminator;
-    const branches = read['anyOf'] as JsonSchemaObject[];
+    const { propertyName: name, mapping } = membersOf(discriminator);
     if (direction === 'response' || typeof name !== 'string' || !isObject(mapping)) return;
+    if (!Array.isArray(read['anyOf'])) {
+      // Whoever sends one has to send a value that means something.
+      const property = ownMember(membersOf(read['properties']), name);
+      if (isObject(property)) property['examples'] ??= Object.keys(mapping);
+      return;
+    }
+    const branches = read['anyOf'] as JsonSchemaObject[];
     read['anyOf'] = branches.map((branch) => {
       const isBranch = (to: unknown) => {
         const ref = /\//.test(String(to)) ? String(to) : `#/components/schemas/${String(to)}`;

@@ -68,6 +68,27 @@ components:
     broken: () => [200, { kind: 7 }],
     rule: 'api/get-me/response/200/kind/type',
   },
+  {
+    of: 'a discriminator beside no oneOf, of which the mapping shows the values',
+    document: `${sending('application/json', '{ $ref: "#/components/schemas/Pet" }').replace(/(ok.*schema: ).*/, '$1{} } } }')}
+components:
+  schemas:
+    Pet:
+      type: object
+      required: [kind, name]
+      properties: { kind: { type: string }, name: { type: string, maxLength: 20 } }
+      discriminator: { propertyName: kind, mapping: { cat: Cat, dog: Cat } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }`,
+    options: { mayChange: true },
+    honest: ({ text }) =>
+      madeOf(
+        text,
+        ({ kind, name }) =>
+          ['cat', 'dog'].includes(String(kind)) && typeof name === 'string' && name.length <= 20,
+      ),
+    broken: ({ text }) => madeOf(text, ({ kind }) => ['cat', 'dog'].includes(String(kind))),
+    rule: 'api/post-me/body/name/maxLength',
+  },
   ...[
     '{ allOf: [{ $ref: "#/components/schemas/Closed" }, { properties: { b: { type: integer } } }] }',
     '{ allOf: [{ properties: { b: {} } }, { $ref: "#/components/schemas/Mid" }] }',
