@@ -1,6 +1,7 @@
 import { isValid } from '../../../generators/schema/violationsOf.ts';
 import { HTTP_RULES, type HttpPart } from '../../sent/httpRules.ts';
 import { isJsonType } from '../../sent/writeBody.ts';
+import { describeStructure } from '../../promised/documentedStructure.ts';
 import { schemaAt } from '../../promised/schemaAt.ts';
 import type { Constraint, Level, Operation, ResolveRef } from '../../promised/types.ts';
 import { documentsAccess, documentsClientErrors, documentsRefusals } from './statuses.ts';
@@ -32,7 +33,7 @@ export function levelled(
   return constraints
     .flatMap((constraint): Constraint[] => {
       const { location, site } = constraint;
-      if (location.in === 'response') return ofResponse(constraint, operation);
+      if (location.in === 'response') return ofResponse(constraint, operation, resolve);
       if (location.in === 'operation') return ofOperation(constraint, operation);
       // Another value in the path of what changes something may name what was there before the run.
       if (location.in === 'path' && operation.effect !== undefined) return [];
@@ -62,13 +63,24 @@ function isFilledIn(
   return schemaAt(schema ?? true, steps, resolve)['default'] !== undefined;
 }
 
-function ofResponse(constraint: Constraint, operation: Operation): Constraint[] {
+function ofResponse(
+  constraint: Constraint,
+  operation: Operation,
+  resolve: ResolveRef,
+): Constraint[] {
   const { location, site } = constraint;
   if (location.in !== 'response' || location.status.startsWith('5')) return [];
   const { documented } = operation;
   switch (location.part) {
-    // The document says what a body is by its schema; a schema whose properties are all optional allows none of them.
-    case 'structure':
+    // The document says what a body is by its schema. One whose properties are all optional allows none of them, but a
+    // rejection that has none is read by nobody.
+    case 'structure': {
+      const { schema } = operation.responses.find(({ status }) => status === location.status) ?? {};
+      const hasFields = describeStructure(schema, resolve).startsWith('an object with');
+      return location.status.startsWith('4') && hasFields
+        ? [{ ...constraint, level: 'should' }]
+        : [];
+    }
     case 'absentValues':
     case 'noBody':
       return [];

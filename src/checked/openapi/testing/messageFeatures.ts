@@ -229,4 +229,14 @@ paths:
       headers['content-type'] === 'application/json' ? madeOf(text, () => true) : [200, {}],
     rule: 'api/post-me/mediaType/rejected',
   },
+  {
+    of: 'rejections of which no member is required, but some are described',
+    document: asked('name: n', 'type: integer').replace(
+      'description: no',
+      'description: no, content: { application/json: { schema: { type: object, properties: { error: { type: object } } } } }',
+    ),
+    honest: ({ query }) => (/^\d+$/.test(query.get('n') ?? '') ? [200, {}] : [400, { error: {} }]),
+    broken: ({ query }) => (/^\d+$/.test(query.get('n') ?? '') ? [200, {}] : [400, { errors: [] }]),
+    rule: 'api/get-me/response/400/structure',
+  },
 ];
