@@ -6,6 +6,7 @@ import { byId, type Variant } from '../Fault.ts';
 import { isRequestTo } from '../operationOf.ts';
 import { names } from './refusalVariants.ts';
 import type { Spec } from '../../src/promised/types.ts';
+import { isJson } from '../../src/words/json/parseJson.ts';
 import { RESTAURANT } from '../messages.ts';
 
 /** More characters than a gateway lets through in a segment of a path, and in a body. */
@@ -213,15 +214,6 @@ function isUnroutable({ method, path }: SandboxRequest): boolean {
     /\/config\/v2\/|\/restaurants\/v1\/restaurants\//.test(path) && collection !== 'v2';
   const typed = [merchant, group, merchant !== undefined || isEntity ? last : undefined];
   return typed.some((segment) => segment !== undefined && !UUID.test(segment));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function answering(

@@ -1,3 +1,4 @@
+import { pointerStep } from '../../src/words/json/jsonPointer.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { DateTime } from 'luxon';
 import { entityOf, keyOf } from './entities.ts';
@@ -32,7 +33,7 @@ function compare(one: unknown, other: unknown, pointer: string, found: Differenc
   if (Array.isArray(one) && Array.isArray(other)) compareArrays(one, other, pointer, found);
   else if (object !== undefined && otherObject !== undefined) {
     for (const name of new Set([...Object.keys(object), ...Object.keys(otherObject)])) {
-      compare(object[name], otherObject[name], `${pointer}/${escaped(name)}`, found);
+      compare(object[name], otherObject[name], `${pointer}/${pointerStep(name)}`, found);
     }
   } else if (!isSameScalar(one, other)) found.differing.push(pointer);
 }
@@ -78,8 +79,4 @@ function isSameScalar(one: unknown, other: unknown): boolean {
 
 function isAbsent(value: unknown): boolean {
   return value === null || value === undefined;
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

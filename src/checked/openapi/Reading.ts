@@ -1,4 +1,6 @@
 import { isObject } from '../../words/json/isObject.ts';
+import { pointerStep } from '../../words/json/jsonPointer.ts';
+import { percentDecoded } from '../../words/percentDecoded.ts';
 import { countOf } from '../../words/countOf.ts';
 import type { JsonSchemaObject } from '../../promised/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
@@ -54,7 +56,7 @@ export class Reading {
 
   /** The JSON pointer of a part, for people. */
   pointerOf(part: object): string {
-    return `#/${this.#keysOf(part).map(escaped).join('/')}`;
+    return `#/${this.#keysOf(part).map(pointerStep).join('/')}`;
   }
 
   #keysOf(part: object): string[] {
@@ -69,7 +71,7 @@ export class Reading {
     if (!ref.startsWith('#/')) return undefined;
     let node: unknown = this.#foreign.document;
     for (const segment of ref.slice(2).split('/')) {
-      const key = decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+      const key = percentDecoded(segment).replaceAll('~1', '/').replaceAll('~0', '~');
       if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined;
       node = (node as Record<string, unknown>)[key];
     }
@@ -123,17 +125,5 @@ export class Reading {
         ? []
         : [`ignored, as no rule follows from them: ${annotations.join(', ')}`]),
     ];
-  }
-}
-
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
   }
 }

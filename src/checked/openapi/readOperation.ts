@@ -1,5 +1,5 @@
 import { isObject } from '../../words/json/isObject.ts';
-import { membersOf } from '../../words/json/readJson.ts';
+import { elementsOf, membersOf } from '../../words/json/readJson.ts';
 import type { JsonSchema, JsonSchemaObject } from '../../promised/types.ts';
 import type { Direction, SchemaReader } from './SchemaReader.ts';
 import type { Reading } from './Reading.ts';
@@ -64,7 +64,7 @@ function parametersOf(
 ): JsonSchemaObject[] {
   const byKey = new Map<string, JsonSchemaObject>();
   for (const holder of [item, node])
-    for (const given of listOf(holder['parameters'])) {
+    for (const given of elementsOf(holder['parameters'])) {
       const parameter = reading.object(given, 'a parameter', holder);
       const read = parameter && readParameter(parameter, reading, schemas);
       if (read !== undefined) byKey.set(`${String(read['in'])} ${String(read['name'])}`, read);
@@ -254,8 +254,4 @@ function preferred(types: string[]): string | undefined {
     (type) => type !== undefined,
   );
   return found ?? types[0];
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -7,3 +7,8 @@ export function jsonPointer(value: unknown, pointer: string): unknown {
     return Object.hasOwn(inside, name) ? (inside as Record<string, unknown>)[name] : undefined;
   }, value);
 }
+
+/** A name as a step of a JSON Pointer. */
+export function pointerStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
