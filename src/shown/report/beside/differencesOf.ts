@@ -1,5 +1,6 @@
 import type { HeaderField, Marks, RecordedExchange } from '../../../sent/exchange/types.ts';
 import { listed } from '../../../words/listed.ts';
+import { percentDecoded } from '../../../words/percentDecoded.ts';
 import { parseJson } from '../../../words/json/parseJson.ts';
 import { schemaAt } from '../../../promised/schemaAt.ts';
 import type { Operation, ResolveRef, ResponseSpec, Step } from '../../../promised/types.ts';
@@ -184,7 +185,8 @@ export function read(
   const plain = (text: string, own: Marks['url']) => toHere(withoutMarks(text, own));
   const whole = withoutMarks(url, marks?.url);
   const base = address?.url ?? new URL(url).origin;
-  const path = decoded(toHere(whole.startsWith(base) ? whole.slice(base.length) : whole));
+  // Percent-encoded identifiers and tokens have the same shape as others.
+  const path = percentDecoded(toHere(whole.startsWith(base) ? whole.slice(base.length) : whole));
   const text = plain(response?.body ?? '', response?.marks?.body);
   const asked = [path, plain(body ?? '', marks?.body)];
   return {
@@ -197,15 +199,6 @@ export function read(
     shapes: text === '' ? new Map() : shapesIn(jsonOrText(text)),
     isDocumented: judgedAs !== undefined && judgedAs !== 'anything',
   };
-}
-
-/** Percent-encoded identifiers and tokens have the same shape as others. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function jsonOrText(text: string): unknown {
