@@ -1,7 +1,6 @@
 import { grouped } from '../../../words/grouped.ts';
 import type { TargetLimits } from '../../../target/Target.ts';
 import { PREFLIGHT_REQUESTS } from './budgetOf.ts';
-import { numbered } from '../../../words/countOf.ts';
 import { paint } from '../../../words/paint.ts';
 import { spentThings, type Bound } from '../../../sent/Spending.ts';
 import { sumBounds, type Expense } from './boundOf.ts';
