@@ -1,9 +1,7 @@
-import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { selfSigned } from '../sent/exchange/testing/certificates.ts';
 import { loadTarget, parseTarget } from './loadTarget.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 
@@ -266,36 +264,6 @@ test.each([
   ],
 ])('%s is wrong use', (_name, text) => {
   expect(complaint(text)).toMatch(/^target\.yaml(, line \d+)?: .*alias/i);
-});
-
-describe('the files of tls', () => {
-  const tls = 'tls: { ca: ca.pem, cert: client.pem, key: client.key }\n';
-
-  test('are found beside the target file', async () => {
-    const { key, cert } = await selfSigned('the suite');
-    const files = { 'ca.pem': cert, 'client.pem': cert, 'client.key': key };
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    expect(load(MINIMAL + tls).tls).toEqual({
-      ca: join(folder, 'ca.pem'),
-      cert: join(folder, 'client.pem'),
-      key: join(folder, 'client.key'),
-    });
-    writeFileSync(join(folder, 'client.key'), (await selfSigned('another')).key);
-    expect(complaint(MINIMAL + tls)).toMatch(
-      /^target\.yaml, line 12: tls\.key names a file that holds no private key of the certificate \(/,
-    );
-  });
-
-  test('a key with a passphrase', async () => {
-    const { key, cert } = await selfSigned('the suite');
-    const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc' } as const;
-    const locked = createPrivateKey(key).export({ ...cipher, passphrase: 'open sesame' });
-    writeFileSync(join(folder, 'client.pem'), cert);
-    writeFileSync(join(folder, 'client.key'), locked);
-    const target = `${MINIMAL}tls: { cert: client.pem, key: client.key, passphrase: '\${WORD}' }\n`;
-    expect(load(target, { ...env, WORD: 'open sesame' }).tls?.passphrase).toBe('open sesame');
-    expect(complaint(target, { ...env, WORD: 'shut sesame' })).toContain('tls.passphrase');
-  });
 });
 
 test.each([
