@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import { readForeign } from '../words/files/readForeign.ts';
+import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { services } from '../../services.ts';
 import { readSpec, rulesFileOf } from './readSpec.ts';
 import { lookUp } from './references.ts';
@@ -17,11 +18,12 @@ export const SPECS_FOLDER = join(projectRoot, 'specs');
  * Loads every specification and compiles all its constraints once, so that any defect is reported before anything is sent.
  * Those of the project are cached once they were found to have none (see `SpecCache`).
  * @throws SpecDefect
+ * @throws UnreadableFile for a folder of others, or a file in it, that cannot be read
  */
 export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
-  const files = readdirSync(folder)
-    .filter(isDocument)
-    .map((name) => [name, textIn(folder, name), textIn(folder, rulesFileOf(name))] as const);
+  const files = documentsIn(folder).map(
+    (name) => [name, textIn(folder, name), textIn(folder, rulesFileOf(name))] as const,
+  );
   const load = () => files.map((file) => loadSpec(...file)).sort((a, b) => rankOf(a) - rankOf(b));
   if (folder !== SPECS_FOLDER) return load();
   for (const [name] of files)
@@ -33,6 +35,15 @@ export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
   const specs = load();
   cache.write(specs.map(({ resolve: _, ...plain }) => plain));
   return specs;
+}
+
+function documentsIn(folder: string): string[] {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) throw new UnreadableFile(folder, 'does not exist', 'ENOENT');
+  if (!found.isDirectory()) throw new UnreadableFile(folder, 'is no folder');
+  const names = readdirSync(folder).filter(isDocument);
+  if (names.length === 0) throw new UnreadableFile(folder, 'holds no specification');
+  return names;
 }
 
 function rankOf({ service }: Spec): number {
