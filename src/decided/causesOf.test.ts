@@ -130,7 +130,7 @@ test.each<[string, number[][], RuleResult[]]>([
   ],
   [
     'what mentions a field, or a status, that breaks the schema of its resource',
-    [[2, 1, 3], [4], [5, 6]],
+    [[2, 1, 3], [4], [5, 6], [7, 8]],
     [
       failed('get/agrees', [{ actual: '/kind "A"' }], { operation: 'GET /a/{id}' }),
       failed('list/response/200/items/kind/type', [{ actual: '/0/kind is false' }], {
@@ -142,6 +142,8 @@ test.each<[string, number[][], RuleResult[]]>([
       failed('other/kinds', [{ actual: 'kind "B"' }], { operation: 'GET /b' }),
       failed('c/response/status', [{ actual: 'status 204' }], { operation: 'GET /c' }),
       failed('c/empty', [{ expected: '200', actual: '204 with {}' }], { operation: 'GET /c' }),
+      failed('d/ends', [{ actual: 'paging came again' }], { operation: 'GET /d' }),
+      failed('d/token', [{ message: 'A nextPageToken.', actual: '8' }], { operation: 'GET /d' }),
     ],
   ],
   [

@@ -41,11 +41,14 @@ export function brokenBy({ rule: { id }, failure: { actual } }: Seen): string | 
 /** The most characters of a text in which words are looked for: a verdict of others may have any. */
 const MOST = 2_000;
 
+const TOKEN = /\b(?:next)?page ?token\b/gi;
+
 /** Each word, and what was received; what a constraint says of the whole body lists its fields. */
 function mentionedBy({ rule, failure: { message, expected, actual } }: Seen): string[] {
   if (WHOLE_BODY.test(rule.id)) return [];
   const text = [message, expected, actual].map((one) => one.slice(0, MOST)).join(' ');
-  return [...new Set(text.match(/\w+/g)), actual];
+  // Where paging has no end, the tokens lead nowhere.
+  return [...new Set(text.replace(TOKEN, 'paging').match(/\w+/g)), actual];
 }
 
 /** The path of a failure's operation without the parameters at its end. */
