@@ -72,6 +72,13 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       description: 'Every 50th request ends in the 504 page of a balancer.',
       wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
     },
+    'firewall-blocks-what-looks-like-code': {
+      description: 'A firewall responds to texts with marks of SQL, HTML or scripts, valid ones too.',
+      wrap: answering(
+        ({ path, body }) => /'|<|--|\$\{/.test(`${path} ${JSON.stringify(body)}`),
+        page(403, '<html><body>Request blocked. Id: 17</body></html>'),
+      ),
+    },
     'fails-over': {
       description: 'While one instance takes over from another, a request fails three times.',
       wrap: failingOver(40, 3),
