@@ -161,7 +161,7 @@ function ofRead(
     const message = 'An archived restaurant is given without saying so.';
     const words = {
       expected: 'general.archived true',
-      actual: `general.archived ${String(archived)}`,
+      actual: `general.archived ${archived === undefined ? 'absent' : String(archived)}`,
     };
     found.push(finding(RULES.tells, archived === true, { message, ...words }));
   }
