@@ -67,6 +67,7 @@ export const retrievalFaults: UnplacedFault[] = [
     ['analytics/{operation}/ready-stays-ready'],
     (response, { times, guid }) =>
       response.status === 200 && times === 4 ? inProgress(guid) : response,
+    ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
   ),
   onGets(
     'gone-once-read',

@@ -13,7 +13,7 @@ const HOLDS_ONE_SCOPE = /^sandbox-only-/;
 
 /**
  * Does not ask for a token, checks only its beginning, or ignores its scopes: always, where a parameter of the query is
- * there that may be left out (another branch of the code), of a client that holds any scope, or once it was refused.
+ * there that may be left out (another branch of the code), or of a client that holds any scope.
  */
 export function accessFaults(constraint: Constraint, operation: Operation): UnplacedFault[] {
   const { id, statement, location } = constraint;
@@ -44,10 +44,6 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
       noticing((token, client) => HOLDS_ONE_SCOPE.test(client.id) && ofOne.add(token)),
     )(next);
   };
-  const once: Wrapper = (next) => {
-    const refused = new Set<unknown>();
-    return when((request) => refused.size === refused.add(bearerIn(request)).size)(next);
-  };
   return [
     fault(
       'not-asked-for',
@@ -58,10 +54,7 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
       ? []
       : [fault('not-asked-for-beside-optional-parameters', beside, when(isBeside))]),
     ...(location.in === 'scope'
-      ? [
-          fault('any-scope-will-do', 'accepts any scope', ofAnyScope),
-          fault('refused-once', 'enforces this once for each token', once),
-        ]
+      ? [fault('any-scope-will-do', 'accepts any scope', ofAnyScope)]
       : []),
   ];
 }

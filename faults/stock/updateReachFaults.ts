@@ -22,6 +22,22 @@ import {
  * only.
  */
 export const updateReachFaults = byId<UnplacedFault>({
+  'stock/update/forbids-once': {
+    description: 'A client without the scope is refused once, and then served.',
+    rules: ['stock/update/scope/stock:write'],
+    wrap: (next) => {
+      const refused = new Set<unknown>();
+      let good: string | undefined;
+      return async (request) => {
+        const response = await next(request);
+        const { authorization } = request.headers;
+        if (isOf('update', request) && response.status === 200) good = authorization;
+        const isKept = response.status !== 403 || refused.size < refused.add(authorization).size;
+        const headers = { ...request.headers, ...(good && { authorization: good }) };
+        return isKept ? response : next({ ...request, headers });
+      };
+    },
+  },
   'stock/update/of-several-items-replaces-the-list': {
     description: 'An update of several items replaces the list.',
     rules: ['stock/update/updates-no-other-item'],
