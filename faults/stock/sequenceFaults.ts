@@ -1,5 +1,5 @@
 import { byId, putOn, type Fault, type UnplacedFault } from '../Fault.ts';
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { briefPause, caching, keptByConnection, mixingUp, atRestaurantOf } from '../sequence.ts';
 import { asList, isOf, rowsOf, search, update } from './messages.ts';
@@ -202,6 +202,12 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     rules: ['stock/update/sets-quantity'],
     wrap: update.when(everyNth(2)).refuse(okWith([])),
   },
+  'stock/update/keeps-what-the-first-client-set': {
+    description: 'What a client has set stays so, though an update of another client is accepted.',
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: keepingTheFirst,
+  },
   'stock/search/finds-nothing-every-other-time': {
     description: 'Every second search gets an empty list.',
     rules: ['stock/search/finds-by-guid'],
@@ -212,6 +218,22 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   const operation = fault.id.split('/', 2).join('/');
   return putOn([operation], [{ alsoBreaks: [`${operation}/*`], ...fault }]);
 });
+
+/** Sets anew what the client that sent the first update has set last. */
+function keepingTheFirst(next: Handler): Handler {
+  const set = new Map<string | undefined, Map<unknown, Row>>();
+  return async (request) => {
+    const response = await next(request);
+    if (!isUpdate(request) || response.status !== 200) return response;
+    const { authorization } = request.headers;
+    const own = set.get(authorization) ?? new Map<unknown, Row>();
+    set.set(authorization, own);
+    for (const row of rowsOf(request.body)) own.set(row['guid'] ?? row['multiLocationId'], row);
+    const [[first, kept] = []] = set;
+    if (first !== authorization) await next({ ...request, body: [...(kept?.values() ?? [])] });
+    return response;
+  };
+}
 
 /** What no update of another client clears. */
 function cachedForEachClient(isRead: (request: SandboxRequest) => boolean): Wrapper {

@@ -22,7 +22,12 @@ import {
 
 /** What a response shows of the stock, as the requests before it left it. */
 export function judgeStock(stock: Stock, command: Command, exchange: LiveExchange): Shown {
-  if (command.do === 'update') return afterUpdate(stock, command.changes, exchange);
+  if (command.do === 'update') {
+    const isOpen = command.isByOther === true && !matchesStatus(exchange, ['200']);
+    if (!isOpen) return afterUpdate(stock, command.changes, exchange);
+    const forgotten = command.changes.map(({ item }) => [item, { now: undefined }] as const);
+    return { state: knowing(stock, new Map(forgotten)), kept: [], broken: [] };
+  }
   if (command.do === 'stray') return afterStray(stock, command, exchange);
   // Whether a read succeeds is for other rules; one that does not shows nothing of the stock.
   if (!matchesStatus(exchange, ['200'])) return { state: stock, kept: [], broken: [] };

@@ -60,6 +60,7 @@ async function begin(trial: Trial): Promise<Stock> {
     nowhere: freshUuid(trial.seed, 'unknown restaurant', 0),
     machine: machineIn(trial.session.specs, 'stock/status'),
     client: await otherClient(trial, ({ scopes }) => scopes.includes('stock:read')),
+    writer: await otherClient(trial, ({ scopes }) => scopes.includes('stock:write')),
     values: (item) => [
       quantity(item, 0),
       { status: 'OUT_OF_STOCK' },
@@ -193,7 +194,9 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Step<Command>[]> {
       { do: 'update', changes: [change(one, 1), ...others] },
       [list('QUANTITY'), list('OUT_OF_STOCK'), ...(pairs[8] ?? []).slice(1)],
     ];
-    const after = [[byOther, ...soldOut], [byOther, ...lists], [back]][turn % 3] ?? [];
+    const setByOther: Command = { do: 'update', changes: [change(one, 0)], isByOther: true };
+    const byTurns = [...soldOut.slice(0, 1), setByOther, search([one])];
+    const after = [[byOther, ...byTurns, ...soldOut], [byOther, ...lists], [back]][turn % 3] ?? [];
     const own = [fc.constant([]), settings(stock, one), strays(stock, one)][turn % 3]!;
     return fc
       .tuple(own, ...phrases)
@@ -271,11 +274,12 @@ function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
 }
 
 function requestOf(command: Command, stock: Stock) {
-  const { here, elsewhere, nowhere, items, client } = stock;
+  const { here, elsewhere, nowhere, items } = stock;
   const itemOf = (place: number) => items[place]?.item ?? { guid: '' };
   const restaurant = 'at' in command && command.at === 'elsewhere' ? (elsewhere ?? here) : here;
+  const client = command.do === 'update' ? stock.writer : stock.client;
   const isByOther = client !== undefined && 'isByOther' in command;
-  // Reads go over one connection. What another client may read is open.
+  // Reads go over one connection. What another client may read and set is open.
   const options = {
     expects: isByOther ? ('anything' as const) : ('success' as const),
     connection: 'a',

@@ -17,7 +17,7 @@ export interface Change {
 
 /** The requests of the stock service, at two restaurants: one whose stock the run changes, and one that it only reads. */
 export type Command =
-  | { do: 'update'; changes: readonly Change[] }
+  | { do: 'update'; changes: readonly Change[]; isByOther?: true }
   | { do: 'stray'; item: number; by: Identifier; wrong: Wrong }
   | {
       do: 'search';
@@ -61,8 +61,9 @@ export interface Stock {
   nowhere: string;
   /** The states of an item and the updates between them, as the documents have them. */
   machine: StateMachine;
-  /** A further client that may read stock. */
+  /** Further clients: one that may read stock, and one that may set it. */
   client: string | undefined;
+  writer: string | undefined;
   items: readonly Known[];
   /** What an item is set to in turn: no quantity is that of another item, or of an earlier run. */
   values: (item: number) => readonly [StockState, StockState, StockState, StockState];
@@ -109,7 +110,8 @@ export function describeCommand(command: Command, { items }: Stock): string {
     case 'update':
       return command.changes
         .map(({ item, state, by }) => `set ${named([item])} to ${describeState(state)} by ${by}`)
-        .join(', ');
+        .join(', ')
+        .concat(who);
     case 'stray':
       return `an update of ${named([command.item])} that must change nothing`;
     case 'search':
