@@ -21,11 +21,11 @@ const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
 
 /** What goes wrong with lastModified. */
 export const lastModifiedFaults: UnplacedFault[] = [
-  ...['menus', 'tables'].map((collection) => ({
+  ...['menus', 'taxRates'].map((collection) => ({
     id: `configuration/${collection}/list/keeps-a-last-modified-that-gave-none`,
     description:
       'A lastModified for which nothing was given stays for the next request without one.',
-    rules: [`configuration/${collection}/list/last-modified-in-the-future-gives-none`],
+    rules: [`configuration/${collection}/list/pages-are-complete`],
     wrap: keepingWhatGaveNone(`/config/v2/${collection}`),
   })),
   ...byId<UnplacedFault>({

@@ -1,6 +1,6 @@
 import { all } from '../on.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { everyNth, restaurantOf, withParameter, after } from '../messages.ts';
+import { everyNth, lacks, restaurantOf, withParameter, after } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   everySecondAsTheOneBefore,
@@ -22,6 +22,7 @@ import {
   isOf,
   isTipWithholding,
   lists,
+  NEXT,
   withoutToken,
 } from './messages.ts';
 
@@ -190,6 +191,14 @@ export const getSequenceFaults: UnplacedFault[] = [
       });
       return all(lists.each.where(({ guid }) => read.has(guid)).drop(), reading)(next);
     },
+  },
+  {
+    id: 'configuration/list/every-third-first-page-names-no-next',
+    description: 'Every third first page lacks the token of the page that follows.',
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    alsoBreaks: ['configuration/menuItems/*'],
+    resources: ['menuItems'],
+    wrap: lists.when(lacks('pageToken'), everyNth(3)).header(NEXT, undefined),
   },
   {
     id: 'configuration/tipWithholding/mixes-up-restaurants-at-once',

@@ -79,44 +79,6 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
     actual: `${given} ${given === 1 ? 'object' : 'objects'}`,
     exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),
   }));
-  if (ASKED_AGAIN.includes(collection)) await isForgotten(trial, collection, lastModified);
-}
-
-/**
- * Collections that are asked for without lastModified right after a request with it: a value that is kept by mistake
- * would be kept for every list.
- */
-const ASKED_AGAIN: Collection[] = ['menus', 'tables'];
-
-/** Several times, because another check may ask for the same list in between. */
-const ROUNDS = [0, 1, 2];
-
-/** Asserts that a list has objects although the request before it had a lastModified that leaves none. */
-async function isForgotten(
-  trial: Trial,
-  collection: Collection,
-  lastModified: string,
-): Promise<void> {
-  await trial.each(ROUNDS, () => givesSomething(trial, collection, lastModified));
-}
-
-async function givesSomething(
-  trial: Trial,
-  collection: Collection,
-  lastModified: string,
-): Promise<void> {
-  await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
-    expects: 'anything',
-  });
-  const walk = await walkList(trial, collection, {}, ({ elements }) => elements.length > 0);
-  const given = walk.pages.flatMap(({ elements }) => elements).length;
-  if (!matchesStatus(walk.last, ['200'])) return;
-  trial.holds(given > 0, () => ({
-    message: `${documented(trial, collection)} gives nothing without lastModified, right after a request with a lastModified in the future.`,
-    expected: 'the objects that are given without lastModified',
-    actual: `an empty list, as for lastModified ${lastModified}`,
-    exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),
-  }));
 }
 
 async function laterGivesNoMore(trial: Trial): Promise<void> {

@@ -19,6 +19,7 @@ export const model = pagesModel<ListQuery, Page>(
   'pages',
   [
     'configuration/{collection}/list/walks-at-once-are-kept-apart',
+    'configuration/{collection}/list/pages-are-complete',
     'configuration/{collection}/get/guid-is-the-one-asked-for',
     'configuration/{collection}/get/listed-entity-is-given',
     'configuration/{collection}/get/agrees-with-the-list',
@@ -57,6 +58,7 @@ export const model = pagesModel<ListQuery, Page>(
         ...read,
       ],
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
+      isComplete: `${listOf(collection)}/pages-are-complete`,
     };
   },
   ({ resource }) => resource,

@@ -3,6 +3,7 @@ import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { matchesStatus } from '../../sent/answers.ts';
 import type { RequestParts } from '../../sent/RequestParts.ts';
 import type { Trial } from '../Trial.ts';
+import { leftOut } from './leftOut.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
 
 /** A list of which each client has its own, as its service asks for it. */
@@ -83,15 +84,13 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
   const state = { ...lists, readings: [...lists.readings, { read, keys, isWhole, ofOther }] };
   const own = like.filter((one) => one.read.by === by).map((one) => one.keys);
   // Looked at in the end, so that what comes every other time comes each time.
-  const part = query === 0 && own.length === PLAIN - 1 ? leftOut([...own, keys]) : undefined;
+  const all = [...own, keys].map((one) => ({ keys: one, isWhole: true }));
+  const part = query === 0 && all.length === PLAIN ? leftOut(all) : undefined;
   const broken: Omit<Broken<Read>, 'rule'>[] = [];
   if (part !== undefined)
     broken.push({
       message: 'A list leaves out what it gave the same client right before and right after.',
-      ...{
-        expected: `${part.lacking.length} more, among them ${part.lacking[0]}`,
-        actual: String(part.given),
-      },
+      ...part,
     });
   const strange = query > 2 ? strangeTo(by, keys, lists.readings) : undefined;
   if (strange !== undefined)
@@ -112,20 +111,6 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
     kept: isSeen && broken.length === 0 ? [rule] : [],
     broken: broken.map((one) => ({ ...one, rule, mayBeOfOthers: true })),
   };
-}
-
-/** What one of the readings lacks of what one before and one after it have, where it has nothing in place of it. */
-function leftOut(lists: (readonly string[])[]) {
-  const readings = lists.map((keys) => new Set(keys));
-  for (const [place, between] of readings.entries())
-    for (const before of readings.slice(0, place)) {
-      const isGiven = (key: string) =>
-        !between.has(key) && readings.slice(place + 1).some((after) => after.has(key));
-      const lacking = [...before].filter(isGiven);
-      if (lacking.length > 0 && [...between].every((key) => before.has(key)))
-        return { lacking, given: between.size };
-    }
-  return undefined;
 }
 
 /** A reading of a client that is that of the other one, and is not as it was given both before and after. */

@@ -3,6 +3,7 @@ import type { ListPage, PagedList } from '../paging/PagedList.ts';
 import type { Trial } from '../Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { describeAnswer, matchesStatus } from '../../sent/answers.ts';
+import { leftOut } from './leftOut.ts';
 import type { Broken, Judgement, Model, ModelRequest } from './Model.ts';
 
 /** A list that is read by turns with others, as it is asked for. */
@@ -52,6 +53,8 @@ export interface Paging<Query extends object, Page extends ListPage> {
   between: Between[];
   /** By which rule a list still gives what was read in between. */
   stillListed?: string;
+  /** By which rule the first list leaves out nothing, whatever is asked for before. */
+  isComplete?: string;
 }
 
 interface Walks<Query extends object, Page extends ListPage> extends Omit<
@@ -61,6 +64,8 @@ interface Walks<Query extends object, Page extends ListPage> extends Omit<
   walks: readonly Walk<Query, Page>[];
   /** What the reads in between gave, by the key of the element. */
   given: ReadonlyMap<string, LiveExchange>;
+  /** The pages that the first list gave by turns. */
+  read: readonly (Pick<ListPage, 'keys' | 'next'> & { isFirst: boolean })[];
 }
 
 /** The place of a walk, or of what comes in between, after the walks; and the connection that it goes over. */
@@ -91,19 +96,26 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       if (others.between.length === 0 && lists.every(({ pages = [] }) => pages.length < 2))
         trial.notExercised(ONE_PAGE);
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
-      return { ...others, walks, given: new Map() };
+      return { ...others, walks, given: new Map(), read: [] };
     },
-    // First pages at once; then one by one, the last list last; then second pages; reads before and after.
-    sequence: ({ walks, between }) =>
+    // First pages at once; of the first list behind a filter and a token; then one by one, the last list last; then second
+    // pages; reads before and after.
+    sequence: ({ walks, between, isComplete }) =>
       fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
         const [last, inBetween] = [walks.length - 1, [...walks.keys()].slice(2)];
         const single = (of: number) => ({ of, over: 'a' });
         const anew = (of: number) => ({ of, anew: true as const });
         const reads = between.map((_one, place) => single(walks.length + place));
+        const anewOver = (of: number) => ({ ...single(of), ...anew(of) });
+        const isPaged = keysOf(walks[1] ?? {}).length > 1;
+        // Twice each, and once more: another check's request may come in between.
+        const behindToken = isPaged ? [single(1), ...[1, 1, 1].map(anewOver)] : [];
+        const behind = [...[3, 1, 3, 1].map(anewOver), ...behindToken];
         return [
           atOnce.map(anew),
+          ...(isComplete === undefined ? [] : behind),
           ...reads.slice(0, -1),
-          ...[0, ...inBetween].map((of) => ({ ...single(of), ...anew(of) })),
+          ...[0, ...inBetween].map(anewOver),
           ...reads.slice(-1),
           ...[last, 0].map(single),
         ];
@@ -156,7 +168,9 @@ function judge<Query extends object, Page extends ListPage>(
   const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
   const { token: _former, ...rest } = walk;
   const next = { ...rest, asked: asked + 1, isKnown, ...(page?.next && { token: page.next }) };
-  const after = { ...state, walks: walks.with(of, next) };
+  const isOfFirst = of < 2 && page !== undefined;
+  const read = [...state.read, ...(isOfFirst ? [{ ...page, isFirst: asked === 0 }] : [])];
+  const after = { ...state, walks: walks.with(of, next), read };
   const { keys = [] } = page ?? {};
   const expected = own[asked] ?? [];
   const others = walks.flatMap((one) => keysOf(one).flat());
@@ -165,7 +179,10 @@ function judge<Query extends object, Page extends ListPage>(
     asked > 0 ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   if (asked === 0 && page !== undefined) {
-    const gone = goneFrom(page, own.flat(), state) ?? isOtherIn(page, state);
+    const gone =
+      goneFrom(page, own.flat(), state) ??
+      isOtherIn(page, state) ??
+      (of === 0 ? isLeftOut(after, own) : undefined);
     if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
   }
   const isRight = keys.some((key) => expected.includes(key));
@@ -196,6 +213,28 @@ function goneFrom(
   const message = 'A list no longer gives an element that was given by itself right before.';
   const words = { expected: `the element ${gone} among others`, actual: 'none of them it' };
   return { rule, message, ...words, mayBeLate: true, mayBeOfOthers: true };
+}
+
+/**
+ * What the first list left out between two readings; a page that another follows stands for the whole list. Looked at in the
+ * end, so that what comes every other time comes each time.
+ */
+function isLeftOut(
+  { read, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
+  known: string[][],
+) {
+  const all = [...known, ...read.map(({ keys }) => keys)].flat();
+  const part = leftOut([
+    { keys: known.flat(), isWhole: false },
+    ...read.map(({ keys, next, isFirst }) => ({
+      keys: next || !isFirst ? all : keys,
+      isWhole: isFirst && !next,
+    })),
+  ]);
+  if (rule === undefined || part === undefined) return undefined;
+  const message =
+    'A list leaves out what it gave right before and right after, and says that no page follows.';
+  return { rule, message, ...part, mayBeOfOthers: true } as const;
 }
 
 /** What was read by itself and is another one in a list. */
