@@ -2,7 +2,7 @@ import { caching } from '../sequence.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import { has, RESTAURANT, answerOf, okWith, below, above } from '../messages.ts';
-import { list, rowsOf, isOf, alsoListing, byUpdates } from './messages.ts';
+import { list, rowsOf, isOf, alsoListing, byUpdates, isElsewhere } from './messages.ts';
 import { all } from '../on.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 
@@ -28,6 +28,11 @@ export const listConditionFaults: UnplacedFault[] = [
       description: 'The list truncates quantities to one decimal.',
       rules: ['stock/list/quantity-is-listed'],
       wrap: list.each.withNumber('quantity', (quantity) => Math.ceil(quantity * 10) / 10),
+    },
+    'stock/list/reads-no-filter-elsewhere': {
+      description: 'At the other restaurant, the filter is ignored.',
+      rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
+      wrap: list.when(isElsewhere).asking({ status: undefined }),
     },
     'stock/list/leaves-out-less-than-one': {
       description: 'The list takes items with a quantity below one for items that are not at risk.',

@@ -32,6 +32,7 @@ export const listFaults = byId<UnplacedFault>({
   'stock/list/shows-in-stock-of-another-restaurant': {
     description: 'Lists an item that is in stock, of another restaurant.',
     rules: ['stock/list/in-stock-is-never-listed'],
+    alsoBreaks: ['stock/list/*'],
     wrap: list.when(isElsewhere).add({ ...UNTOUCHED, status: 'IN_STOCK', quantity: null }),
   },
   'stock/list/shows-in-stock-right-after-an-update': {
@@ -152,6 +153,7 @@ export const listFaults = byId<UnplacedFault>({
   },
   'stock/list/shows-all-restaurants': {
     rules: ['stock/list/no-item-of-another-restaurant'],
+    alsoBreaks: ['stock/list/*'],
     wrap: (next) => {
       const restaurants = new Set<string>();
       return all(

@@ -1,4 +1,4 @@
-import { byId, type UnplacedFault } from '../Fault.ts';
+import { byId, type ListedFault, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import {
@@ -19,6 +19,7 @@ import {
   update,
   withoutQuantity,
   isNamed,
+  refusal,
 } from './messages.ts';
 
 const WHAT_IS_REFUSED_OF_AN_ELEMENT = [
@@ -72,12 +73,12 @@ export const updateRefusalFaults = byId<UnplacedFault>({
       status: 'OUT_OF_STOCK',
     })),
   },
-  'stock/update/rejects-thousandths-by-guid': {
-    rules: ['stock/update/fine-fractions-are-kept'],
-    wrap: update
-      .when(({ body }) => /"guid".*\b0\.001\b/.test(JSON.stringify(body)))
-      .refuse({ status: 400, headers: {}, body: { message: 'quantity' } }),
-  },
+  'stock/update/rejects-thousandths-by-guid': rejecting(
+    /"guid".*\b0\.001\b/,
+    'fine-fractions-are-kept',
+  ),
+  'stock/update/rejects-ten-millionths': rejecting(/"quantity":1e-7/, 'fine-fractions-are-kept'),
+  'stock/update/rejects-billions': rejecting(/"quantity":\d{10}/, 'thousands-are-accepted'),
   'stock/update/quantity-defaults-to-the-last': {
     description: 'A quantity that is left out is read from the item.',
     rules: ['stock/update/quantity-is-required'],
@@ -126,6 +127,10 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     rules: OF_EACH_ELEMENT,
     wrap: validatingOnly((index) => index === 0),
   },
+  'stock/update/validates-the-first-two-elements': {
+    rules: OF_EACH_ELEMENT,
+    wrap: validatingOnly((index) => index < 2),
+  },
   'stock/update/validates-the-last-element': {
     description: 'Elements before the last are skipped if they are invalid.',
     rules: OF_EACH_ELEMENT,
@@ -150,6 +155,13 @@ export const updateRefusalFaults = byId<UnplacedFault>({
       .change((sent) => sent.flatMap((one) => (isObject(one) ? corrected(one) : [one]))),
   },
 });
+
+function rejecting(what: RegExp, rule: string): ListedFault {
+  return {
+    rules: [`stock/update/${rule}`],
+    wrap: update.when(({ body }) => what.test(JSON.stringify(body))).refuse(refusal('quantity')),
+  };
+}
 
 function defaultingBehindTheFirst(isWrong: (status: unknown) => boolean): Wrapper {
   return update.sent

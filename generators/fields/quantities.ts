@@ -41,8 +41,8 @@ export const quantities = {
   /** Fractions just above 0 and around 1. */
   fractionEdges: EDGES.filter((quantity) => !Number.isInteger(quantity)),
 
-  /** Quantities with more decimals than a currency has, up to the precision of a double. */
-  fine: [0.001, 0.3333333333333333],
+  /** Quantities with more decimals than a currency has, up to the precision of a double, and one that JSON writes with e. */
+  fine: [0.001, 0.3333333333333333, 1e-7],
 
   /** Quantities beyond three and four digits and beyond 16 bits, and the greatest of six digits. */
   many: [1000, 65_537, 999_999],

@@ -1,5 +1,5 @@
 import { byRule } from '../../src/checked/byRule.ts';
-import { describeAnswer } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { readUntil } from '../../src/checked/readUntil.ts';
@@ -88,11 +88,27 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
     return list(trial, filter);
   });
   await trial.each(held, (one) => isListed(trial, one, reading, filter));
-  const both = async (): Promise<Both> => ({ whole, restricted: await reading(false) });
+  const both = async (again: boolean): Promise<Both> => ({
+    whole: again ? await list(trial) : whole,
+    restricted: await reading(again),
+  });
   await trial.each([filter], () => agreesWithTheWhole(trial, filter, both));
   const gone = await lessThanOne(trial, await itemsIn(trial, other));
   const later = sharedReading(() => list(trial, filter));
   await trial.each(gone, (one) => leavesOut(trial, filter, one, later));
+  const { otherRestaurant } = trial.target.fixtures;
+  if (otherRestaurant !== undefined) await restrictsElsewhere(trial, filter, otherRestaurant);
+}
+
+/** A service may read the filter for one restaurant and forget another, whose stock the run does not change. */
+async function restrictsElsewhere(trial: Trial, filter: Filter, place: string): Promise<void> {
+  const exchange = await trial.send('stock/list', listParts(place), { expects: 'success' });
+  if (!isSuccess(trial.operation('stock/list'), exchange)) return;
+  const both = async (again: boolean): Promise<Both> => ({
+    whole: again ? await list(trial, undefined, place) : { exchange, entries: entriesOf(exchange) },
+    restricted: await list(trial, filter, place),
+  });
+  await trial.each([place], () => agreesWithTheWhole(trial, filter, both));
 }
 
 /** The same items, the first of them with a quantity below one, which is still some, if a run may set it. */
@@ -133,15 +149,12 @@ async function leavesOut(
 /**
  * Asserts that the filtered list has exactly the entries of the whole list with its status, even those of items that
  * the run does not know.
- * @param known both, as they were read last
  */
 async function agreesWithTheWhole(
   trial: Trial,
   filter: Filter,
-  known: () => Promise<Both>,
+  read: (again: boolean) => Promise<Both>,
 ): Promise<void> {
-  const read = async (again: boolean): Promise<Both> =>
-    again ? { whole: await list(trial), restricted: await list(trial, filter) } : known();
   // Others change stock in the meantime, and a change shows late: only what is missing in every reading is left out.
   const [lacking, further] = [lostInAll(filter), lostInAll(filter)];
   const { whole, restricted, one, extra } = await readUntil(

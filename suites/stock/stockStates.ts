@@ -76,9 +76,13 @@ export async function searchOnce(trial: Trial, identifiers: Identifiers): Promis
   return { exchange, entries: entriesOf(exchange) };
 }
 
-/** What the list shows, restricted to a status or not. */
-export async function list(trial: Trial, status?: string): Promise<Reading> {
-  const parts = listParts(trial.target.fixtures.restaurant, status);
+/** What the list shows, restricted to a status or not, at the restaurant of the run or another. */
+export async function list(
+  trial: Trial,
+  status?: string,
+  restaurant = trial.target.fixtures.restaurant,
+): Promise<Reading> {
+  const parts = listParts(restaurant, status);
   const exchange = await trial.setup('stock/list', parts);
   return { exchange, entries: entriesOf(exchange) };
 }

@@ -60,7 +60,7 @@ export const updateQuantityChecks = byRule({
           elementOf(item, { status: 'QUANTITY', quantity }),
         ]);
       await trial.twin('stock/update', asked(999));
-      await trial.each(quantities.many, (quantity) =>
+      await trial.each([...quantities.many, ...quantities.large], (quantity) =>
         trial.accepts('stock/update', asked(quantity), `quantity ${quantity}`, 'quantity 999'),
       );
     },

@@ -1,4 +1,5 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
@@ -18,6 +19,9 @@ const BEFORE: StockState[] = [stateIn('IN_STOCK'), stateIn('OUT_OF_STOCK'), LIMI
 
 /** Values in place of one of the three statuses. */
 const WITHOUT_KNOWN_STATUS: UpdateElement[] = [{ status: 'SOLD_OUT' }, {}];
+
+/** How many valid elements stand before a broken one in a longer update. */
+const FURTHER = 3;
 
 /** The rules of PUT /stock/v1/inventory/update about requests that it refuses. */
 export const updateRefusalChecks = byRule(updatesOwn, {
@@ -137,7 +141,7 @@ function refuses(states: StockState[], befores: StockState[]): Check['run'] {
   };
 }
 
-/** Before and after a valid element of another item: each element is looked at, not only the first or the last. */
+/** Before and after valid elements of another item: each element is looked at, not only the first ones or the last. */
 async function refusesAmongOthers(
   trial: Trial,
   state: StockState,
@@ -153,11 +157,15 @@ async function refusesAmongOthers(
   );
   const twin = `the same update with ${JSON.stringify(elementOf(item, state))} was accepted with ${response?.status ?? ''}`;
   const broken = breakOf(item);
+  // How many elements an update may have is not shown, nor whether an item may stand there twice.
+  const behind = Array.from({ length: FURTHER }, () => beside);
+  const long = updateParts(restaurant, [...behind, elementOf(item, state)]);
+  const isLongAccepted = isSuccess(
+    trial.operation('stock/update'),
+    await trial.send('stock/update', long, { expects: 'anything' }),
+  );
   await trial.each(
-    [
-      [broken, beside],
-      [beside, broken],
-    ],
+    [[broken, beside], [beside, broken], ...(isLongAccepted ? [[...behind, broken]] : [])],
     async (elements) => {
       const exchange = await trial.send('stock/update', updateParts(restaurant, elements), {
         expects: statusesOf(trial),

@@ -110,13 +110,13 @@ export async function breaksOfOther(trial: Trial, bound: Bound, valid: RequestPa
   return breaksOf(trial, bound, base, `was accepted with ${twin.response?.status ?? ''}`);
 }
 
-/** If the broken value is in the only element of an array: the same array with the valid element before it. */
+/** If the broken value is in the only element of an array: the same array with the valid element before it, once and twice. */
 function besideValid(body: Json, path: InstancePath, broken: Json): Json[] {
   const place = path.findLastIndex((key) => typeof key === 'number');
   const before = path.slice(0, Math.max(place, 0));
   const [valid, spoilt] = [instanceAt(body, before), instanceAt(broken, before)];
   return place >= 0 && Array.isArray(valid) && Array.isArray(spoilt) && valid.length === 1
-    ? [withValueAt(body, before, [...valid, ...spoilt])]
+    ? [valid, [...valid, ...valid]].map((first) => withValueAt(body, before, [...first, ...spoilt]))
     : [];
 }
 

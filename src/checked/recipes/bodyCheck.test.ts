@@ -16,14 +16,17 @@ import {
   type Order,
 } from './testing/orders.ts';
 
-test('a broken element is tried alone, and behind a valid one', async () => {
-  const all = (order: Order) => sizesOf(order).every((size) => SIZES.includes(size as string));
+test('a broken element is tried alone, and behind valid ones', async () => {
+  const areSizes = (sizes: unknown[]) => sizes.every((size) => SIZES.includes(size as string));
+  const all = (order: Order) => areSizes(sizesOf(order));
   const right = await judged('dishes/size/enum', all);
   expect(right.decision).toMatchObject({ outcome: 'passed' });
   expect(right.bodies).toContainEqual({ dishes: [{ size: 'S' }, { size: '' }] });
   const first = (order: Order) => SIZES.includes(sizesOf(order)[0] as string);
   const { decision } = await judged('dishes/size/enum', first);
   expect(decision.outcome).toBe('failed');
+  const firstTwo = (order: Order) => areSizes(sizesOf(order).slice(0, 2));
+  expect((await judged('dishes/size/enum', firstTwo)).decision.outcome).toBe('failed');
   expect(decision.failures[0]).toMatchObject({
     message: 'POST /menu/dishes accepted `dishes[].size` "S", "".',
     twin: 'the same request with `dishes[].size` "S" was accepted with 200',
