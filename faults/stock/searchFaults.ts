@@ -8,6 +8,7 @@ import {
   isElsewhere,
   isByBoth,
   alsoListing,
+  refusal,
 } from './messages.ts';
 import { hasCharset, okWith, listIn, sends, isThere, below, isText, isList } from '../messages.ts';
 
@@ -40,6 +41,10 @@ export const searchFaults = byId<UnplacedFault>({
     wrap: search
       .when(sends({ versionIds: isThere }, (body) => Object.keys(body).length === 1))
       .refuse(okWith([])),
+  },
+  'stock/search/rejects-what-is-reserved': {
+    rules: ['stock/search/version-ids-beside-guids-are-accepted'],
+    wrap: search.when(sends({ guids: isThere, versionIds: isThere })).refuse(refusal('reserved')),
   },
   'stock/search/first-guid-only': {
     rules: [

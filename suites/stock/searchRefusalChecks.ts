@@ -5,13 +5,14 @@ import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import { sharedTwin } from '../../src/checked/sharedTwin.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { Json } from '../../src/promised/types.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
 import { fixtureItems } from './changeableItems.ts';
-import { entriesOf } from './stockEntries.ts';
+import { entriesFor, entriesOf, type StockEntry } from './stockEntries.ts';
 import { searchParts, stockParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 
-/** The rules of POST /stock/v1/inventory/search about bodies that it refuses. */
+/** The rules of POST /stock/v1/inventory/search about bodies that it refuses, and about the reserved versionIds. */
 export const searchRefusalChecks = byRule({
   'stock/search/body-is-json': async (trial) => {
     const { parts, twin } = await acceptedSearch(trial);
@@ -24,12 +25,23 @@ export const searchRefusalChecks = byRule({
     await observeEmptyIdentifiers(trial);
   },
   'stock/search/version-ids-alone-are-refused': async (trial) => {
-    const { twin, versionIds } = await acceptedSearch(trial);
+    const { parts, twin, entries } = await acceptedSearch(trial);
+    const versionIds = entries.flatMap(({ versionId }) => versionId ?? []);
     const searches = [...versionIds.slice(0, 1), ...unknownGuids(trial, 1)].map((id) => ({
       versionIds: [id],
     }));
     await refusesBodies(trial, searches, twin);
-    await observeVersionIds(trial);
+    await observeVersionIds(trial, parts);
+  },
+  'stock/search/version-ids-beside-guids-are-accepted': async (trial) => {
+    const [item] = fixtureItems(trial);
+    const { parts, twin, entries } = await acceptedSearch(trial);
+    if (item === undefined || entriesFor(entries, item).length === 0)
+      trial.notExercised('a search by guids shows no item');
+    await trial.each(unknownGuids(trial, 1), (id) => {
+      const beside = withVersionIds(trial, parts.body, [id]);
+      return trial.accepts('stock/search', beside, 'versionIds beside guids', twin);
+    });
   },
 });
 
@@ -51,8 +63,7 @@ interface AcceptedSearch {
   parts: RequestParts;
   /** In the words of a failure. */
   twin: string;
-  /** The versionIds that its entries show. */
-  versionIds: string[];
+  entries: StockEntry[];
 }
 
 async function acceptedSearch(trial: Trial): Promise<AcceptedSearch> {
@@ -60,11 +71,7 @@ async function acceptedSearch(trial: Trial): Promise<AcceptedSearch> {
   const parts = searchParts(trial.target.fixtures.restaurant, { guids: guids.slice(0, 1) });
   const exchange = await sharedTwin(trial, { operation: 'stock/search' }, parts);
   const twin = `a search by guids was accepted with ${exchange.response?.status ?? ''}`;
-  return {
-    parts,
-    twin,
-    versionIds: entriesOf(exchange).flatMap(({ versionId }) => versionId ?? []),
-  };
+  return { parts, twin, entries: entriesOf(exchange) };
 }
 
 async function refusesBodies(trial: Trial, bodies: Json[], twin: string): Promise<void> {
@@ -86,16 +93,17 @@ async function observeEmptyIdentifiers(trial: Trial): Promise<void> {
   );
 }
 
-async function observeVersionIds(trial: Trial): Promise<void> {
-  const [item] = fixtureItems(trial);
-  for (const versionIds of [unknownGuids(trial, 1), ['no-uuid']]) {
-    const body = { guids: item === undefined ? [] : [item.guid], versionIds };
-    const parts = stockParts(trial.target.fixtures.restaurant, { body });
-    trial.observe(
-      'stock/search/version-ids',
-      `${versionIds[0] === 'no-uuid' ? 'no UUID' : 'of nothing'}, beside guids: ${describeAnswer(await trial.send('stock/search', parts, { expects: 'anything' }))}`,
-    );
-  }
+async function observeVersionIds(trial: Trial, { body }: RequestParts): Promise<void> {
+  const parts = withVersionIds(trial, body, ['no-uuid']);
+  trial.observe(
+    'stock/search/version-ids',
+    `no UUID, beside guids: ${describeAnswer(await trial.send('stock/search', parts, { expects: 'anything' }))}`,
+  );
+}
+
+function withVersionIds({ target }: Trial, body: Json | undefined, versionIds: Json): RequestParts {
+  const identifiers = isObject(body) ? body : {};
+  return stockParts(target.fixtures.restaurant, { body: { ...identifiers, versionIds } });
 }
 
 function statusesOf(trial: Trial): string[] {
