@@ -115,12 +115,25 @@ export const paymentIdFaults: UnplacedFault[] = [
       ['cuts-merchant-ids-short', (id) => id.slice(0, -1)],
       ['finds-merchants-by-the-end-of-their-ids', (id) => id.slice(8)],
     ] as [id: string, partOf: (id: string) => string][]
-  ).map(([id, partOf]) => ({
-    id: `card-authorization/authorize/${id}`,
-    description: 'A merchant is looked up by a part of its GUID.',
-    rules: ['card-authorization/authorize/unknown-merchant-is-404'],
-    wrap: knowingMerchantsBy(partOf),
-  })),
+  ).flatMap(([id, partOf]) => [
+    {
+      id: `card-authorization/authorize/${id}`,
+      description: 'A merchant is looked up by a part of its GUID.',
+      rules: [
+        'card-authorization/authorize/unknown-merchant-is-404',
+        'card-authorization/authorize/merchant-is-the-restaurant-of-the-header',
+      ],
+      wrap: knowingMerchantsBy(partOf),
+    },
+    {
+      id: `card-authorization/authorize/${id}-in-the-header`,
+      description: 'The header is compared with the merchant of the path by a part of its GUID.',
+      rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+      wrap: authorize
+        .when((request) => partOf(restaurantOf(request) ?? '') === partOf(merchantOf(request)))
+        .request((request) => atRestaurant(request, merchantOf(request))),
+    },
+  ]),
 ];
 
 /** Responds with 422 to every request for a payment id once a response to it was like that. */

@@ -32,8 +32,13 @@ export const identifiers = {
   ): [otherEnd: string, otherBeginning: string] {
     const isAlone = looksDrawn(uuid) && !others.some((other) => areAlike(other, uuid));
     return isAlone
-      ? [uuid.slice(0, -1) + anotherDigit(uuid.at(-1)), anotherDigit(uuid[0]) + uuid.slice(1)]
+      ? identifiers.oneDigitOff(uuid)
       : [uuid.slice(0, LAST_GROUP) + drawn.slice(LAST_GROUP), drawn.slice(0, 8) + uuid.slice(8)];
+  },
+
+  /** UUIDs that differ from one in the last and in the first digit alone, which others may have. */
+  oneDigitOff(uuid: string): [otherEnd: string, otherBeginning: string] {
+    return [uuid.slice(0, -1) + anotherDigit(uuid.at(-1)), anotherDigit(uuid[0]) + uuid.slice(1)];
   },
 
   /** Texts close to a UUID that are not a UUID; one change each. */

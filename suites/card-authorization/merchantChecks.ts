@@ -10,7 +10,6 @@ import {
   addressedTo,
   fullGoodRequest,
   goodRequest,
-  paymentUuidFor,
   type PaymentRequest,
 } from './paymentRequests.ts';
 
@@ -52,7 +51,7 @@ export const merchantChecks = byRule({
     const pairs = (await twoRestaurants(trial, plain)).map((pair) => ({ ...pair, valid: plain }));
     const full = await fullGoodRequest(trial);
     // Of the two merchants that take payments, one whose fullest request was authorized, too.
-    const inFull = pairs.slice(1, 2).map((pair) => ({ ...pair, valid: full }));
+    const inFull = pairs.slice(0, 1).map((pair) => ({ ...pair, valid: full }));
     await trial.each([...pairs, ...inFull], async ({ path, header, valid }) => {
       const { outcome } = await authorizedTwin(trial, valid);
       const twin = `the same request with one restaurant in both places ${outcome}`;
@@ -79,17 +78,23 @@ function unknownMerchants(trial: Trial, { path: { merchantUuid: own } }: Payment
   return [drawn, ...identifiers.nearMisses(own, drawn, uuidsIn(trial.target.fixtures))];
 }
 
-/** A merchant and a header that differ: one of them unknown, or both of them restaurants that take payments. */
+/**
+ * A merchant and a header that differ: both of them restaurants that take payments, or one of them such a restaurant and
+ * the other the same but for one digit, whether it exists or not.
+ */
 async function twoRestaurants(
   trial: Trial,
   plain: PaymentRequest,
 ): Promise<{ path: string; header: string }[]> {
   const { restaurant: own, otherRestaurant } = trial.target.fixtures;
-  const unknown = { path: own, header: paymentUuidFor(trial.identity()) };
-  if (otherRestaurant === undefined) return [unknown];
+  const near = identifiers.oneDigitOff(own).flatMap((other) => [
+    { path: own, header: other },
+    { path: other, header: own },
+  ]);
+  if (otherRestaurant === undefined) return near;
   // The other merchant takes this payment by itself, so that a refusal is due to the combination.
   const other = await otherMerchant(trial, plain);
-  return [unknown, { path: own, header: other }, { path: other, header: own }];
+  return [{ path: own, header: other }, { path: other, header: own }, ...near];
 }
 
 /** Whether it does not exist or is not valid is open; nothing can be authorized for it. */
