@@ -16,6 +16,8 @@ import { someCollections } from './someCollections.ts';
 
 const DAY_MS = 86_400_000;
 
+const HOUR_MS = 3_600_000;
+
 /** After the last change of the sandbox's configuration. */
 const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
 
@@ -40,6 +42,17 @@ export const lastModifiedFaults: UnplacedFault[] = [
         .when(isFiltered)
         .given((response) => elementsOf(response).length === 0)
         .instead(answerOf(404)),
+    },
+    'configuration/list/nothing-since-an-hour-ago-is-404': {
+      description:
+        'Where nothing changed within the last hour, but something today, it is not found.',
+      rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
+      wrap: lists
+        .when(
+          (request) => !isToCome(request),
+          ({ query }) => Date.parse(query.get('lastModified') ?? '') > Date.now() - HOUR_MS,
+        )
+        .refuse(404),
     },
     'configuration/list/last-modified-is-ignored': {
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
