@@ -51,6 +51,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       'job-code-with-job': [['job-code-missing', 'jobCode', by('JOB')]],
       'employee-name-with-employee': [
         ['employee-last-name-missing', 'employeeLastName', by('EMPLOYEE', 'day')],
+        ['employee-last-name-missing-with-job', 'employeeLastName', byBoth('JOB', 'EMPLOYEE')],
       ],
     }),
     ...byId<UnplacedFault>({
@@ -124,6 +125,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       ],
       'menu-item-fields-with-menu-item': [
         ['menu-item-name-missing', 'menuItemName', by('MENU_ITEM', 'week')],
+        ['menu-item-name-missing-with-group', 'menuItemName', byBoth('MENU_GROUP', 'MENU_ITEM')],
       ],
       'modifier-fields-with-modifier': [
         ['modifier-guid-missing', 'modifierGuid', by('MODIFIER', 'week')],
@@ -148,6 +150,11 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
     }),
   ],
 };
+
+/** Requests that group by two values at least. */
+function byBoth(one: string, other: string): Test<SandboxRequest> {
+  return (...asked) => by(one)(...asked) && by(other)(...asked);
+}
 
 function isKnown(grouping: unknown): boolean {
   return grouping === 'JOB' || grouping === 'EMPLOYEE';

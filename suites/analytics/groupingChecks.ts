@@ -120,11 +120,12 @@ async function arePresent(
   trial: Trial,
   operation: RequestOperation,
   fields: string[],
-  value: string | undefined,
+  value: keyof typeof FIELDS | undefined,
   isAsked: (row: Row, field: string) => boolean = () => true,
 ): Promise<void> {
   const reports = await reportsBy(trial, operation, value);
-  await trial.each(reports, async (report) => {
+  const several = value === undefined ? [] : await alsoGroupedBy(trial, operation, value);
+  await trial.each([...reports, ...several], async (report) => {
     for (const field of fields) {
       const rows = rowsOf(report.ready).filter((row) => isAsked(row, field));
       // Which records have a value of it is not shown: an item may have been sold from no menu.
@@ -168,12 +169,32 @@ async function areAbsent(
   });
 }
 
-/** By all groupings at once, and by an empty list of them: whether that is accepted is open. Once per run. */
+/** Reports by a value and others that show a field of it: whether all values are followed is open. */
+async function alsoGroupedBy(
+  trial: Trial,
+  operation: RequestOperation,
+  value: keyof typeof FIELDS,
+): Promise<ReadyReport[]> {
+  const ready = (await oddlyGrouped(trial, operation)).filter(isReady);
+  return ready.filter(
+    (report) =>
+      report.request.groupBy?.includes(value) === true &&
+      rowsOf(report.ready).some((row) => FIELDS[value].some((field) => shows(row, field))),
+  );
+}
+
+/**
+ * By each two groupings, by all at once, and by an empty list of them: whether that is accepted is open. Once per run.
+ */
 async function oddlyGrouped(trial: Trial, operation: RequestOperation): Promise<Report[]> {
   return trial.once(`odd groupings of ${operation.id}`, (trial) => {
     const base = baseRequest(trial, operation);
     const { dataSet } = operation;
-    const requests = [[...dataSet.groupBy], []].map((groupBy) => ({ ...base, groupBy }));
+    const { groupBy: all } = dataSet;
+    const pairs = all.flatMap((one, place) => all.slice(place + 1).map((other) => [one, other]));
+    const mayGroup = base.range !== undefined && dataSet.groupByFor.includes(base.range);
+    const several = all.length > 2 && mayGroup ? [...pairs, [...all]] : [[...all]];
+    const requests = [...several, []].map((groupBy) => ({ ...base, groupBy }));
     const { clock } = trial.session;
     return awaitReports(trial, requests, getOperationOf(dataSet), clock, askOpenly);
   });
