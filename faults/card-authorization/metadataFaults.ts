@@ -167,6 +167,10 @@ export const metadataFaults: UnplacedFault[] = [
       rules: ['card-authorization/authorize/accepts'],
       wrap: refusing((body) => deliveryText(body, 'country') === 'ROU'),
     },
+    'card-authorization/authorize/knows-no-country-since-2011': {
+      rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern'],
+      wrap: refusing((body) => deliveryText(body, 'country') === 'SSD'),
+    },
     'card-authorization/authorize/takes-alpha-2': {
       description: 'The country of a delivery may be an alpha-2 code too.',
       rules: ['card-authorization/authorize/delivery-country-is-assigned'],

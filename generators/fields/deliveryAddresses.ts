@@ -71,3 +71,16 @@ export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
     country: 'ROU',
   },
 ];
+
+/** Addresses in countries whose codes were assigned after ROU, so that older lists of countries lack them. */
+export const newerAddresses: readonly DeliveryAddress[] = [
+  ['Mariehamn', 'AX', '22100', 'ALA'],
+  ['Saint Helier', 'JE', 'JE23QA', 'JEY'],
+  ['Douglas', 'IM', 'IM11AA', 'IMN'],
+  ['Gustavia', 'BL', '97133', 'BLM'],
+  ['Marigot', 'MF', '97150', 'MAF'],
+  ['Juba', 'EC', '11111', 'SSD'],
+].map(([city = '', region = '', postalCode = '', country = '']) => ({
+  ...shortAddress,
+  ...{ city, region, postalCode, country },
+}));

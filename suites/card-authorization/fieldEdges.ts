@@ -1,4 +1,4 @@
-import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
+import { deliveryAddresses, newerAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { Json } from '../../src/promised/types.ts';
@@ -46,7 +46,9 @@ export const fieldReconciliations: Record<string, Reconciliation> = {
   },
 };
 
-const addressByCountry = new Map(deliveryAddresses.map((address) => [address.country, address]));
+const addressByCountry = new Map(
+  [...deliveryAddresses, ...newerAddresses].map((address) => [address.country, address]),
+);
 
 /** In whole cents, and no more than any card pays: whether more digits are taken is open. */
 function payable(values: Json[], trial: Trial): Json[] {
