@@ -175,12 +175,12 @@ async function alsoGroupedBy(
   operation: RequestOperation,
   value: keyof typeof FIELDS,
 ): Promise<ReadyReport[]> {
-  const ready = (await oddlyGrouped(trial, operation)).filter(isReady);
-  return ready.filter(
-    (report) =>
-      report.request.groupBy?.includes(value) === true &&
-      rowsOf(report.ready).some((row) => FIELDS[value].some((field) => shows(row, field))),
-  );
+  const follows = (row: Row) => FIELDS[value].some((field) => shows(row, field));
+  return (await oddlyGrouped(trial, operation))
+    .filter(isReady)
+    .filter(
+      ({ request, ready }) => request.groupBy?.includes(value) && rowsOf(ready).some(follows),
+    );
 }
 
 /**
