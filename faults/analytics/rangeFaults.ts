@@ -33,6 +33,9 @@ export const rangeFaults: UnplacedFault[] = [
     '366 days are a year only with a leap day in it.',
     (start, end) => (daysIn(start, end) === 366 && !hasLeapDay(start) ? undefined : [start, end]),
   ),
+  onRange('month', 'begins-in-no-february', 'No month begins in February.', (start, end) =>
+    partsOf(start)[1] === 2 ? undefined : [start, end],
+  ),
   ...RANGES.filter((range) => range !== 'day').flatMap(takingTexts),
   ...[7, 31].map((most) => ({
     id: `analytics/request/custom-range-of-at-most-${most}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayOf, daysIn, MOST_DAYS, TIME_RANGES } from './businessDates.ts';
-import { anchorsOf } from './rangeAnchors.ts';
+import { anchorsOf, fromEachMonth } from './rangeAnchors.ts';
 
 test.each(TIME_RANGES)('a %s is laid exactly so many days long everywhere', (range) => {
   const ranges = anchorsOf(range, 20260316).map((anchor) => anchor.range(MOST_DAYS[range]));
@@ -30,4 +30,12 @@ test('a month starts in months of every length, a year lies with and without a l
   const years = anchorsOf('year', 20260316).map((anchor) => anchor.range(366));
   const holdsLeapDay = years.map(({ start, end }) => start <= 20240229 && 20240229 <= end);
   expect(new Set(holdsLeapDay)).toEqual(new Set([true, false]));
+});
+
+test('from each month, and the one before, begins a range of a month at most', () => {
+  const ranges = fromEachMonth(2025);
+  const months = ranges.map(({ start }) => Math.floor(start / 100) % 100);
+  expect(months).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(ranges.filter((range) => daysIn(range) > MOST_DAYS.month)).toEqual([]);
+  expect(ranges.at(-1)).toEqual({ start: 20251215, end: 20260114 });
 });

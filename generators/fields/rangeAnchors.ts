@@ -50,6 +50,15 @@ const ANCHORS: Record<TimeRange, (date: number, yearBefore: number) => Anchor[]>
   ],
 };
 
+/** From the middle of each month of a year to that of the next; first from the middle of the last December. */
+export function fromEachMonth(year: number): DateRange[] {
+  const middles = [0, 1].flatMap((later) =>
+    Array.from({ length: 12 }, (_, month) => (year + later) * 10_000 + (month + 1) * 100 + 15),
+  );
+  const all = [(year - 1) * 10_000 + 1215, ...middles.slice(0, 13)];
+  return all.slice(0, -1).map((start, place) => ({ start, end: (all[place + 1] ?? start) - 1 }));
+}
+
 function changesBefore(date: number, isInEurope = false): number[] {
   return CLOCK_CHANGES.map((change) => clockChangeBefore(date, change, isInEurope));
 }

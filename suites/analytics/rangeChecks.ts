@@ -19,7 +19,7 @@ import { customRangesOverChanges } from './calendarRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './dataSets.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
+import { anchorsOf, fromEachMonth, type Anchor } from '../../generators/fields/rangeAnchors.ts';
 import { countOf } from '../../src/words/countOf.ts';
 
 /** Lengths of a custom range that every reader accepts: one day, and a length that is neither a day nor a week. */
@@ -108,7 +108,22 @@ async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   await trial.each(ownCases(trial, further, ANCHORS), (anchor) =>
     lineIsKept(trial, operation, range, anchor, [mostDays + 1]),
   );
+  if (range === 'month') await eachMonthIsAccepted(trial, operation);
   await observeRangeNotOffered(trial);
+}
+
+/**
+ * From each month of the year before: what is accepted since the month before, and for the last days of the range, shows
+ * that it neither reaches too far back nor is without data.
+ */
+async function eachMonthIsAccepted(trial: Trial, operation: RequestOperation): Promise<void> {
+  const months = fromEachMonth(Math.floor(businessDateOf(trial) / 10_000) - 1);
+  const pairs = months.slice(1).map((dates, place) => [dates, months[place] ?? dates] as const);
+  await trial.each(pairs, ([dates, before]) => {
+    const request = requestFor(trial, operation, dates, 'month');
+    const lastDays = { start: dates.end - 13, end: dates.end };
+    return acceptedIfInReach(trial, request, [before, lastDays], `a range (${inWords(dates)})`);
+  });
 }
 
 async function observeRangeNotOffered(trial: Trial): Promise<void> {
