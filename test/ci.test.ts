@@ -12,6 +12,9 @@ import type { Verdict } from '../src/decided/types.ts';
 import { CiFolder, FEW } from './ci/CiFolder.ts';
 import { start, type Ended } from './startConformance.ts';
 
+// A job of the templates copies Allure's page.
+delete process.env['CONFORMANCE_ALLURE'];
+
 interface Manifest {
   kind: string;
   spec: {

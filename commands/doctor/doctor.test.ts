@@ -80,7 +80,7 @@ test.each<[string, (target: Target) => void, RegExp]>([
   [
     'a client whose token is rejected',
     ({ clients }) => (clients[1]!.clientSecret = 'another'),
-    /missing client without-credit\S+: no token .*401\n +costs/,
+    /missing client without-credit\S+: no token: .*401\n +costs/,
   ],
   [
     'a scope that the first client is said to hold and lacks',
@@ -132,7 +132,7 @@ test.each<[string, (target: Target) => void, RegExp]>([
   [
     'the first client gets no token',
     ({ clients }) => (clients[0].clientSecret = 'another'),
-    /no token for client "full".*clientSecret/,
+    /client full \(the first\) gets no token: .*clientSecret/,
   ],
   [
     'the services do not respond',

@@ -23,7 +23,7 @@ import {
  */
 export const updateReachFaults = byId<UnplacedFault>({
   'stock/update/forbids-once': {
-    description: 'A client without the scope is refused once, and then served.',
+    description: 'A client without the scope is rejected once, and then served.',
     rules: ['stock/update/scope/stock:write'],
     wrap: (next) => {
       const refused = new Set<unknown>();
