@@ -9,7 +9,6 @@ import { Visitor } from './pages/Visitor.ts';
 /** The living specification with some nightly runs, and somebody who looks at it. */
 let pages: string;
 const PHONE = { width: 390, height: 800 };
-const TABLET = { width: 820, height: 1100 };
 const DESK = { width: 1280, height: 900 };
 let visitor: Visitor;
 
@@ -26,25 +25,6 @@ afterAll(async () => {
 const QUESTIONS = JSON.parse(
   readFileSync(new URL('pages/questions.json', import.meta.url), 'utf8'),
 ) as [question: string, first: string][];
-
-/** One page of each kind; of the operations one with a body and pairs. */
-const KINDS = [
-  'index.html',
-  'start.html',
-  'search.html?q=quantity',
-  'glossary.html',
-  'scopes.html',
-  'not-offered.html',
-  'at.html',
-  'states.html',
-  'open-points.html',
-  'changes.html',
-  'stock/index.html',
-  'stock/list.html',
-  'stock/schemas.html',
-  'stock/reference.html',
-  'targets/partner.html',
-];
 
 test('has at most 6 MB in all', () => expect(bytesIn(pages)).toBeLessThan(6_000_000));
 
@@ -67,36 +47,6 @@ test('says which operations need a token and no scope that the documents list, a
   expect(page('stock/schemas.html')).not.toMatch(/\b1 (?:characters|elements) or/);
 });
 
-test('every page opens without an error or a request to any host', async () => {
-  for (const path of pagesIn(pages)) {
-    await visitor.open(path);
-    if (path.endsWith('reference.html')) await visitor.page.waitForSelector('#reference .opblock');
-    expect(visitor.noticed(), path).toEqual([]);
-  }
-});
-
-test.each(KINDS)('axe finds nothing on %s, in the light theme or the dark one', async (address) => {
-  await visitor.page.setViewportSize(DESK);
-  await visitor.page.emulateMedia({ colorScheme: 'light' });
-  await visitor.open(address);
-  if (address.endsWith('reference.html')) await visitor.page.waitForSelector('#reference .opblock');
-  // What is folded is looked at too, but for long lists of it.
-  await visitor.unfold(3);
-  expect(await visitor.inaccessible()).toEqual([]);
-  // The themes differ in nothing but colours.
-  await visitor.page.emulateMedia({ colorScheme: 'dark' });
-  expect(await visitor.inaccessible(['color-contrast', 'link-in-text-block'])).toEqual([]);
-});
-
-test.each(KINDS)('%s fits a phone and a tablet', async (address) => {
-  await visitor.open(address);
-  await visitor.unfold();
-  for (const size of [PHONE, TABLET]) {
-    await visitor.page.setViewportSize(size);
-    expect(await visitor.tooWide(), `at a width of ${size.width}`).toBe(0);
-  }
-});
-
 test('on a phone, the pages are listed behind a button', async () => {
   await visitor.page.setViewportSize(PHONE);
   await visitor.open('stock/list.html');
@@ -104,17 +54,6 @@ test('on a phone, the pages are listed behind a button', async () => {
   expect(await link.isVisible()).toBe(false);
   await visitor.page.click('#menu');
   expect(await link.isVisible()).toBe(true);
-  await visitor.page.setViewportSize(DESK);
-});
-
-test('pictures of states are whole at the width of a phone', async () => {
-  await visitor.page.setViewportSize(PHONE);
-  await visitor.open('states.html');
-  const widths = await visitor.page.$$eval('.machine svg', (all) =>
-    all.map((svg) => svg.getBoundingClientRect().right),
-  );
-  expect(widths.length).toBeGreaterThan(2);
-  expect(Math.max(...widths)).toBeLessThanOrEqual(PHONE.width);
   await visitor.page.setViewportSize(DESK);
 });
 

@@ -62,7 +62,7 @@ function recipeOf({ location }: Constraint): [ending: string, file: string, name
       return ['refused', 'faults/derivedFaults.ts', 'refusal'];
     case 'token':
     case 'scope':
-      return ['not-asked-for', 'faults/recipes/accessFaults.ts', 'accessFault'];
+      return ['not-asked-for', 'faults/recipes/accessFaults.ts', 'accessFaults'];
     case 'response':
       return ['not-kept', 'faults/recipes/responseFaults.ts', 'responseFault'];
     default:

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtSite } from './pages/builtSite.ts';
+import { pagesIn } from './pages/linksIn.ts';
+import { Visitor } from './pages/Visitor.ts';
+
+/** How the living specification looks, page by page: in both themes, on each kind of screen, to whom cannot see it. */
+let pages: string;
+const PHONE = { width: 390, height: 800 };
+const TABLET = { width: 820, height: 1100 };
+const DESK = { width: 1280, height: 900 };
+let visitor: Visitor;
+
+beforeAll(async () => {
+  pages = await builtSite();
+  visitor = await Visitor.arrive(pages);
+}, 400_000);
+
+afterAll(async () => {
+  await visitor?.leave();
+});
+
+/** One page of each kind; of the operations one with a body and pairs. */
+const KINDS = [
+  'index.html',
+  'start.html',
+  'search.html?q=quantity',
+  'glossary.html',
+  'scopes.html',
+  'not-offered.html',
+  'at.html',
+  'states.html',
+  'open-points.html',
+  'changes.html',
+  'stock/index.html',
+  'stock/list.html',
+  'stock/schemas.html',
+  'stock/reference.html',
+  'targets/partner.html',
+];
+
+test('every page opens without an error or a request to any host', async () => {
+  for (const path of pagesIn(pages)) {
+    await visitor.open(path);
+    if (path.endsWith('reference.html')) await visitor.page.waitForSelector('#reference .opblock');
+    expect(visitor.noticed(), path).toEqual([]);
+  }
+});
+
+test.each(KINDS)('axe finds nothing on %s, in the light theme or the dark one', async (address) => {
+  await visitor.page.setViewportSize(DESK);
+  await visitor.page.emulateMedia({ colorScheme: 'light' });
+  await visitor.open(address);
+  if (address.endsWith('reference.html')) await visitor.page.waitForSelector('#reference .opblock');
+  // What is folded is looked at too, but for long lists of it.
+  await visitor.unfold(3);
+  expect(await visitor.inaccessible()).toEqual([]);
+  // The themes differ in nothing but colours.
+  await visitor.page.emulateMedia({ colorScheme: 'dark' });
+  expect(await visitor.inaccessible(['color-contrast', 'link-in-text-block'])).toEqual([]);
+});
+
+test.each(KINDS)('%s fits a phone and a tablet', async (address) => {
+  await visitor.open(address);
+  await visitor.unfold();
+  for (const size of [PHONE, TABLET]) {
+    await visitor.page.setViewportSize(size);
+    expect(await visitor.tooWide(), `at a width of ${size.width}`).toBe(0);
+  }
+});
+
+test('pictures of states are whole at the width of a phone', async () => {
+  await visitor.page.setViewportSize(PHONE);
+  await visitor.open('states.html');
+  const widths = await visitor.page.$$eval('.machine svg', (all) =>
+    all.map((svg) => svg.getBoundingClientRect().right),
+  );
+  expect(widths.length).toBeGreaterThan(2);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(PHONE.width);
+  await visitor.page.setViewportSize(DESK);
+});
