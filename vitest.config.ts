@@ -11,9 +11,9 @@ const SLOW = [
 ];
 
 /**
- * Tests of the whole program with large input, hostile peers or many runs, of how each page looks, of each line of the guides and of
- * the templates for build servers, which cost half of all and answer for parts that seldom change: no part of the gate, which has ten minutes;
- * `npm run test:nightly`.
+ * Tests of the whole program with large input, hostile peers or many runs, of how each page looks, of each line of the
+ * guides and of the templates for build servers, which cost half of all and answer for parts that seldom change: no part of
+ * the gate, which has ten minutes; `npm run test:nightly`.
  */
 const NIGHTLY = [
   'bounds',
