@@ -12,7 +12,7 @@ const SLOW = [
 
 /**
  * Tests of the whole program with large input, hostile peers or many runs, of how each page looks, of each line of the
- * guides and of the templates for build servers, which cost half of all and answer for parts that seldom change: no part of
+ * guides, of the package and the templates for build servers, which cost half of all and answer for parts that seldom change: no part of
  * the gate, which has ten minutes; `npm run test:nightly`.
  */
 const NIGHTLY = [
@@ -23,6 +23,7 @@ const NIGHTLY = [
   'interruptedHostile',
   'largeRecording',
   'lossWalk',
+  'package',
   'sideBySide',
   'specificationLooks',
   'stockSideBySide',

@@ -37,6 +37,9 @@ export const mayPassAtRandom: MayPassAtRandom = {
   'asks that the lists of two collections differ, as drawn ones do': [
     'configuration/collections-are-kept-apart',
   ],
+  'asks that an archived object is not given, as a drawn one with another guid is not': [
+    'configuration/{collection}/get/archived-entity-is-not-given',
+  ],
   'asks for the success status and an object, which every guid gets': [
     'configuration/{collection}/get/listed-entity-is-given',
   ],

@@ -73,7 +73,8 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
     },
     'firewall-blocks-what-looks-like-code': {
-      description: 'A firewall responds to texts with marks of SQL, HTML or scripts, valid ones too.',
+      description:
+        'A firewall responds to texts with marks of SQL, HTML or scripts, valid ones too.',
       wrap: answering(
         ({ path, body }) => /'|<|--|\$\{/.test(`${path} ${JSON.stringify(body)}`),
         page(403, '<html><body>Request blocked. Id: 17</body></html>'),

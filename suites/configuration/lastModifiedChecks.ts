@@ -114,7 +114,7 @@ const CLOCKS_APART = 600_000;
 async function takesToday(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   requireElements(trial, collection, await walkOf(trial, collection));
-  const recent = [await dayAt(trial), new Date(Date.now() - CLOCKS_APART)];
+  const recent = [await dayAt(trial), new Date(trial.session.clock.now() - CLOCKS_APART)];
   await trial.each(recent, async (instant) => {
     const lastModified = instant.toISOString();
     const exchange = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {

@@ -30,7 +30,10 @@ const bought = (requests: number, at = target, rules: string[] = []) =>
   budgetOf(requests, plansOf(some(), { rules }, suites), at, 25);
 
 test('more requests notice no less, and never more than they are expected to send', () => {
-  const budgets = [20, 60, 200, 600, 10_000].map((requests) => ({ requests, of: bought(requests) }));
+  const budgets = [20, 60, 200, 600, 10_000].map((requests) => ({
+    requests,
+    of: bought(requests),
+  }));
   const noticed = budgets.map(({ of }) => shareOfAll(of.shares).noticed);
   expect(noticed).toEqual(noticed.toSorted((one, other) => one - other));
   for (const { requests, of } of budgets) expect(of.expected).toBeLessThanOrEqual(requests);
