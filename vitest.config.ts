@@ -12,8 +12,8 @@ const SLOW = [
 
 /**
  * Tests of the whole program with large input, hostile peers or many runs, of how each page looks, of each line of the
- * guides, of the package and the templates for build servers, which cost half of all and answer for parts that seldom change: no part of
- * the gate, which has ten minutes; `npm run test:nightly`.
+ * guides, of the package and of the templates for build servers, which cost half of all and answer for parts that seldom
+ * change: no part of the gate, which has ten minutes; `npm run test:nightly`.
  */
 const NIGHTLY = [
   'bounds',

@@ -133,8 +133,10 @@ function foreignTo(by: Read['by'], readings: readonly Reading[]): string | undef
   const isOwn = ({ read }: Reading) => read.by === by;
   const [own, theirs] = [plain.filter(isOwn), plain.filter((one) => !isOwn(one))];
   if (own.length === 0 || !own.every((one) => one.isWhole)) return undefined;
-  const [known, foreign] = [own, theirs].map((some) => new Set(some.flatMap(({ keys }) => keys)));
-  const isForeign = (key: string) => !known?.has(key) && foreign?.has(key);
+  const known = new Set(own.flatMap(({ keys }) => keys));
+  // What comes and goes may be missing in one list and be in another one by chance.
+  const isForeign = (key: string) =>
+    !known.has(key) && theirs.length > 1 && theirs.every(({ keys }) => keys.includes(key));
   return readings
     .filter(isOwn)
     .flatMap(({ keys }) => keys)
