@@ -2,7 +2,7 @@ import { byId, type Difference } from '../Fault.ts';
 import { everyNth, has, answerOf, listIn, type Row } from '../messages.ts';
 import { on } from '../on.ts';
 import { by, forTheFirstTime, repeatsARestaurant, ofRange, isGrouped } from './conditions.ts';
-import { datesOf, customRangesUpTo, daysOf } from './dates.ts';
+import { askingDates, datesOf, customRangesUpTo, daysOf } from './dates.ts';
 import {
   isFetching,
   refusal,
@@ -113,6 +113,13 @@ export const combinationVariants = byId<Difference>({
       headers: { location: 'https://files.invalid/1.csv' },
       body: undefined,
     }),
+  },
+  'dates-in-either-order': {
+    description: 'A range is read the other way round where its end is before its start.',
+    warns: ['analytics/*/end-is-not-before-start'],
+    wrap: askingDates(requestsTo(...posts), (start, end) =>
+      end < start ? [end, start] : [start, end],
+    ),
   },
   'custom-ranges-of-a-month': {
     description: 'A custom range may have 31 days: how long it may be is open.',

@@ -19,7 +19,10 @@ export interface SendOptions {
   connection?: string;
   /** Whether only the target makes the request necessary: see `Bound`. */
   isFurther?: boolean;
-  /** Whether its rejection, with a status in `expects`, is for other rules: then the operation is to blame for a success. */
+  /**
+   * Whether its rejection is for other rules, which are musts (no must comes of what a should or an open point says): then the
+   * operation is to blame for a success.
+   */
   isByTheWay?: true;
 }
 

@@ -23,7 +23,10 @@ export const errorMessageChecks = byRule({
   'analytics/ErrorMessage/message-is-for-people': messageIsForPeople(refusals),
 });
 
-/** Invalid requests, one in another way for each operation, since each may have its own way to a refusal. */
+/**
+ * Invalid requests, one in another way for each operation, since each may have its own way to a rejection. Each breaks a must:
+ * a success counts against the operation.
+ */
 const WRONG: Record<string, Wrong> = {
   'analytics/metrics/request': withDates(() => ({ start: 0, end: 0 })),
   'analytics/metrics/requestRange': withQuery({ aggregateBy: 'WEEK' }),
@@ -33,7 +36,7 @@ const WRONG: Record<string, Wrong> = {
   'analytics/menu/requestRange': withBody({ excludedRestaurantIds: ['none'] }),
   'analytics/payout/request': withBody({ startDate: null }),
   'analytics/payoutPayments/request': withDates(({ end }) => rangeUntil(end, 2)),
-  'analytics/payoutSalesDate/request': withDates(({ start, end }) => ({ start: end, end: start })),
+  'analytics/payoutSalesDate/request': withBody({ endDate: 'the last' }),
 };
 
 type Wrong = (request: ReportRequest) => RequestParts;

@@ -53,7 +53,7 @@ export interface Paging<Query extends object, Page extends ListPage> {
   between: Between[];
   /** By which rule a list still gives what was read in between. */
   stillListed?: string;
-  /** By which rule the first list leaves out nothing, whatever is asked for before. */
+  /** By which rule the first list leaves out nothing, whatever is asked for before: the fourth is then one behind a filter. */
   isComplete?: string;
 }
 
