@@ -1,7 +1,8 @@
-import { keyed, open, opened, type Feature } from './Feature.ts';
+import { keyed, open, opened } from './testing/Feature.ts';
+import { testFeatures } from './testing/testFeatures.ts';
 
 /** What documents say of who asks. */
-export const accessFeatures: Feature[] = [
+testFeatures([
   {
     of: 'an API key in a header that goes with --header',
     document: keyed('{ type: apiKey, in: header, name: X-Key }'),
@@ -118,4 +119,4 @@ export const accessFeatures: Feature[] = [
     broken: ({ headers }) => opened(headers.authorization === 'Bearer secret'),
     rule: 'api/get-me/response/401/why/required',
   },
-];
+]);

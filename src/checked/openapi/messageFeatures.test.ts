@@ -8,11 +8,11 @@ import {
   limited,
   problem,
   open,
-  type Feature,
-} from './Feature.ts';
+} from './testing/Feature.ts';
+import { testFeatures } from './testing/testFeatures.ts';
 
 /** What documents say of requests and responses. */
-export const messageFeatures: Feature[] = [
+testFeatures([
   {
     of: 'a header of which the value was given',
     document: `
@@ -239,4 +239,4 @@ paths:
     broken: ({ query }) => (/^\d+$/.test(query.get('n') ?? '') ? [200, {}] : [400, { errors: [] }]),
     rule: 'api/get-me/response/400/structure',
   },
-];
+]);

@@ -1,8 +1,9 @@
-import type { Answered } from './serve.ts';
-import { accepted, sending, type Feature } from './Feature.ts';
+import type { Answered } from './testing/serve.ts';
+import { accepted, sending, type Feature } from './testing/Feature.ts';
+import { testFeatures } from './testing/testFeatures.ts';
 
 /** What documents say of forms, files, and how things are found. */
-export const formFeatures: Feature[] = [
+testFeatures([
   {
     of: 'a form',
     document: sending(
@@ -167,7 +168,7 @@ paths:
     broken: uploads({}),
     rule: 'api/get-files-name/response/200/size/required',
   },
-];
+]);
 
 function uploads(shown: object): Feature['honest'] {
   let isMade = false;

@@ -1,8 +1,9 @@
-import { isValid } from '../../../../generators/schema/violationsOf.ts';
-import { madeOf, reading, sending, type Feature } from './Feature.ts';
+import { isValid } from '../../../generators/schema/violationsOf.ts';
+import { madeOf, reading, sending, type Feature } from './testing/Feature.ts';
+import { testFeatures } from './testing/testFeatures.ts';
 
 /** What documents say by schemas that hold together. */
-export const schemaFeatures: Feature[] = [
+testFeatures([
   {
     of: 'a schema that leads back to itself',
     document: reading(`{ $ref: '#/components/schemas/Tree' }
@@ -148,7 +149,7 @@ components:
     broken: ({ text }) => madeOf(text, ({ n, s, l, e, d }) => ![n, s, l, e, d].includes(undefined)),
     rule: 'api/post-me/body/s/type',
   },
-];
+]);
 
 function isPlain(value: unknown): boolean {
   const [one, ...others] = value === undefined ? [{}] : [value].flat();

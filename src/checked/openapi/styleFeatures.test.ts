@@ -8,10 +8,11 @@ import {
   reading,
   sending,
   type Feature,
-} from './Feature.ts';
+} from './testing/Feature.ts';
+import { testFeatures } from './testing/testFeatures.ts';
 
 /** Documents in styles of real life, where an honest server is easily accused. */
-export const styleFeatures: Feature[] = [
+testFeatures([
   {
     of: 'any media type, of which a text may look like another type',
     document: `
@@ -282,7 +283,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }`,
     ...removing(),
     rule: 'api/delete-pets-id/credentials/required',
   },
-];
+]);
 
 function removing(): Pick<Feature, 'honest' | 'broken'> {
   const gone = new Set<string>();
