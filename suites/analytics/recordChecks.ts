@@ -1,11 +1,14 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { dataSets, getOperationOf } from './dataSets.ts';
+import { dataSets, getOperationOf, getOperation } from './dataSets.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';
-import { isReady } from './ReportRequest.ts';
+import { isReady, type ReadyReport, describeRequest } from './ReportRequest.ts';
 import { isRefund, isSum, readDate, readInstant, rowsOf, shows, type Row } from './rows.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { documentedFields } from '../../src/checked/documentedIn.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const STATUS_KNOWN_SINCE = 20240110;
 /** The day on which a payout was made is open: one that was settled a week before was made before. */
@@ -46,6 +49,10 @@ export const recordChecks = byRule({
   'analytics/PayoutPaymentsReportingData/each-payment-once': {
     unseen: 'no report has two payments',
     run: eachPaymentOnce,
+  },
+  'analytics/{operation}/records-show-figures': {
+    unseen: 'no report has a record',
+    run: recordsShowFigures,
   },
 });
 
@@ -151,4 +158,28 @@ function statusOfEarlierPayouts({ payoutStatus, settledDate }: Row): Finding {
     expected: `payoutStatus NONE for a payout of ${STATUS_UNKNOWN_UNTIL} or earlier`,
     actual: `payoutStatus ${payoutStatus} of ${settled}`,
   };
+}
+
+/** Which figure has a value in which record is not shown, so that any of them will do; but in each grouping, and without. */
+async function recordsShowFigures(trial: Trial): Promise<void> {
+  const get = getOperation(trial.resource);
+  const reports = (await reportsFetchedBy(trial, get)).filter(isReady);
+  const figures = Object.entries(documentedFields(trial, get.id))
+    .filter(([, schema]) => isObject(schema) && schema['type'] === 'number')
+    .map(([name]) => name);
+  const alike = Map.groupBy(reports, ({ request }) => (request.groupBy ?? []).join());
+  await trial.each([...alike.values()], async (some) => anyFigureIsShown(trial, some, figures));
+}
+
+function anyFigureIsShown(trial: Trial, reports: ReadyReport[], figures: string[]): void {
+  const rows = reports.flatMap(({ ready }) => rowsOf(ready));
+  const [first] = reports;
+  if (first === undefined || rows.length === 0) return;
+  const isShown = figures.some((name) => rows.some((row) => shows(row, name)));
+  trial.holds(isShown, () => ({
+    message: `${trial.operation(first.get.id).documented} gives records without any figure for ${describeRequest(first.request)}.`,
+    expected: `a value of ${figures.join(' or ')} in at least one record`,
+    actual: `none in ${countOf(rows.length, 'record')} of ${countOf(reports.length, 'report')}`,
+    exchanges: [first.posted, first.ready],
+  }));
 }

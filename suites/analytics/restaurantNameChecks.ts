@@ -2,14 +2,25 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { dataSets, getOperationOf } from './dataSets.ts';
+import {
+  dataSets,
+  getOperationOf,
+  getOperation,
+  rangeRequestFor,
+  type GetOperation,
+  type RequestOperation,
+} from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
-import { baseReport, reportsFetchedBy } from './sharedReports.ts';
-import { restaurantsOf } from './fixtures.ts';
-import { namesIn } from './guestFacingNames.ts';
-import { restaurantsInformation } from './restaurantsInformation.ts';
-import { isReady, describeRequest } from './ReportRequest.ts';
-import { rowsOf, shows } from './rows.ts';
+import { baseReport, reportsFetchedBy, sharedReport } from './sharedReports.ts';
+import { restaurantsOf, businessDateOf } from './fixtures.ts';
+import { namesIn, showsAny } from './guestFacingNames.ts';
+import { restaurantsInformation, readRestaurantsInformation } from './restaurantsInformation.ts';
+import { isReady, describeRequest, type ReadyReport } from './ReportRequest.ts';
+import { rowsOf, shows, restaurantsIn } from './rows.ts';
+import { rangeUntil } from '../../generators/fields/businessDates.ts';
+import { awaitReports } from './awaitReports.ts';
+import { baseRequest } from './baseRequest.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const CHECK = getOperationOf(dataSets.check);
 
@@ -18,7 +29,15 @@ const ASKED = [undefined, 'false', 'true', undefined, 'false', 'true'];
 
 const UNSEEN = 'the report has no record that could show a name';
 
-/** Checks that the check data carry restaurant names when asked to, and only then. */
+/** How many restaurants are asked for one by one; mixed-up names show in the report of several. */
+const RESTAURANTS = 1;
+
+/** How many days a report of several days has. */
+const DAYS = 2;
+
+const WITH_NAMES = { fetchRestaurantNames: 'true' };
+
+/** Checks that data carry restaurant names when asked to, those of the list of restaurants, and only then. */
 export const restaurantNameChecks = byRule({
   'analytics/check/get/restaurant-name-only-when-asked-for': {
     unseen: UNSEEN,
@@ -35,6 +54,10 @@ export const restaurantNameChecks = byRule({
         trial.notExercised('GET /restaurants-information shows no name of a restaurant');
       await namesAreShown(trial, true);
     },
+  },
+  'analytics/{operation}/guest-facing-name-is-that-of-the-restaurant': {
+    unseen: 'no restaurant whose name is listed has a record by itself',
+    run: nameIsThatOfTheRestaurant,
   },
 });
 
@@ -104,4 +127,78 @@ function expectNames(
 
 function hasName(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Neither the report nor the list documents the field of the name: any text of the restaurant's element will do. */
+async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
+  const get = getOperation(trial.resource);
+  const operation = rangeRequestFor(get);
+  await trial.each(restaurantsOf(trial).slice(0, RESTAURANTS), async (guid) => {
+    const report = await sharedReport(trial, operation, `alone ${guid}`);
+    await expectNamesOf(trial, get, report, [guid]);
+  });
+  await trial.each(await ofSeveral(trial, operation), async (report) => {
+    const shown = restaurantsIn(rowsOf(report.ready));
+    const named = restaurantsOf(trial).filter((guid) => shown.has(guid.toLowerCase()));
+    await expectNamesOf(trial, get, report, named);
+  });
+}
+
+/** A report of several restaurants, for several days if possible: if names are mixed up, one of them is missing. */
+async function ofSeveral(trial: Trial, operation: RequestOperation): Promise<ReadyReport[]> {
+  const range = operation.timeRanges[1];
+  if (range === undefined) return [await sharedReport(trial, operation, 'base')];
+  return trial.once(`names in a report of several days of ${operation.id}`, async (trial) => {
+    const dates = rangeUntil(businessDateOf(trial), DAYS);
+    const request = { ...baseRequest(trial, operation), range, dates };
+    const reports = await awaitReports(trial, [request], getOperationOf(operation.dataSet));
+    return reports.filter(isReady);
+  });
+}
+
+/** Asserts that the report shows a name of each of these restaurants. */
+async function expectNamesOf(
+  trial: Trial,
+  get: GetOperation,
+  report: ReadyReport,
+  restaurants: string[],
+): Promise<void> {
+  if (rowsOf(report.ready).length === 0) return;
+  const exchange = await fetchAgain(trial, report, WITH_NAMES, get);
+  if (!matchesStatus(exchange, ['200'])) return;
+  const rows = rowsOf(exchange);
+  // Whether a check shows one at all is a rule of its own.
+  if (get.dataSet === dataSets.check && !rows.some((row) => shows(row, 'restaurantName'))) return;
+  for (const guid of restaurants) {
+    const names = namesIn((await restaurantsInformation(trial)).elements, guid);
+    if (names.size === 0) continue;
+    const isNamed = showsAny(rows, names);
+    if (!isNamed && !(await isNamelessAgain(trial, report, get, guid))) continue;
+    trial.holds(isNamed, () => ({
+      message: `${trial.operation(get.id).documented} does not show the guest-facing name of the restaurant ${guid} with fetchRestaurantNames true.`,
+      expected: `${[...names].map((name) => JSON.stringify(name)).join(' or ')} (in either letter case), which GET /restaurants-information shows of it, in at least one record`,
+      actual: `none of them in ${countOf(rows.length, 'record')}, the first with restaurantName ${JSON.stringify(rows[0]?.['restaurantName']) ?? 'left out'}`,
+      exchanges: [exchange],
+      counterexample: guid,
+    }));
+  }
+}
+
+/**
+ * Whether a newly requested report also lacks the name that the list gives now: a restaurant may have been renamed
+ * in the meantime, and an older report may keep its former name.
+ */
+async function isNamelessAgain(
+  trial: Trial,
+  { request }: ReadyReport,
+  get: GetOperation,
+  guid: string,
+): Promise<boolean> {
+  const [report] = await awaitReports(trial, [request], getOperationOf(get.dataSet));
+  if (report === undefined || !isReady(report)) return false;
+  const exchange = await trial.further(() => fetchAgain(trial, report, WITH_NAMES, get));
+  const listed = await trial.further(() => readRestaurantsInformation(trial));
+  return (
+    matchesStatus(exchange, ['200']) && !showsAny(rowsOf(exchange), namesIn(listed.elements, guid))
+  );
 }

@@ -2,13 +2,9 @@ import type { Suite } from '../../src/checked/Suite.ts';
 import { reportNeeds } from './fixtures.ts';
 import { examination } from './examination.ts';
 import { activeChecks } from './activeChecks.ts';
-import { bothListsChecks } from './bothListsChecks.ts';
 import { combinationChecks } from './combinationChecks.ts';
-import { defaultsChecks } from './defaultsChecks.ts';
-import { recordFieldChecks } from './recordFieldChecks.ts';
 import { dateChecks } from './dateChecks.ts';
 import { requestFactories } from './requestFactories.ts';
-import { gatheringChecks } from './gatheringChecks.ts';
 import { groupingChecks } from './groupingChecks.ts';
 import { groupGuidChecks } from './groupGuidChecks.ts';
 import { identityChecks } from './identityChecks.ts';
@@ -16,23 +12,18 @@ import { salesFigureChecks } from './salesFigureChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { model } from './model.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
-import { rangeChecks } from './rangeChecks.ts';
+import { rangeChecks, everyRangeCheck } from './rangeChecks.ts';
 import { noGroupByChecks } from './noGroupByChecks.ts';
-import { payoutRecordChecks } from './payoutRecordChecks.ts';
 import { payoutRelationChecks } from './payoutRelationChecks.ts';
 import { recordChecks } from './recordChecks.ts';
-import { guestFacingNameChecks } from './guestFacingNameChecks.ts';
+import { gatheringChecks } from './gatheringChecks.ts';
 import { restaurantGuidChecks } from './restaurantGuidChecks.ts';
-import { restaurantStateChecks } from './restaurantStateChecks.ts';
 import { restaurantNameChecks } from './restaurantNameChecks.ts';
 import { retrievalChecks } from './retrievalChecks.ts';
 import { dayChecks } from './dayChecks.ts';
-import { salesOfADayChecks } from './salesOfADayChecks.ts';
 import { salesPeriodChecks } from './salesPeriodChecks.ts';
 import { selectionChecks } from './selectionChecks.ts';
-import { dateSelectionChecks } from './dateSelectionChecks.ts';
 import { dataSelectionChecks } from './dataSelectionChecks.ts';
-import { everyRangeCheck } from './everyRangeCheck.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { restaurantsInformationChecks } from './restaurantsInformationChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
@@ -64,10 +55,7 @@ export const suite: Suite = {
     ...selectionChecks,
     ...activeChecks,
     ...dataSelectionChecks,
-    ...bothListsChecks,
-    ...defaultsChecks,
     ...dayChecks,
-    ...dateSelectionChecks,
     ...groupingChecks,
     ...noGroupByChecks,
     ...groupGuidChecks,
@@ -76,17 +64,12 @@ export const suite: Suite = {
     ...gatheringChecks,
     ...metricsChecks,
     ...restaurantNameChecks,
-    ...guestFacingNameChecks,
     ...restaurantGuidChecks,
     ...recordChecks,
-    ...recordFieldChecks,
     ...salesFigureChecks,
-    ...salesOfADayChecks,
-    ...payoutRecordChecks,
     ...payoutRelationChecks,
     ...salesPeriodChecks,
     ...restaurantsInformationChecks,
-    ...restaurantStateChecks,
     ...errorMessageChecks,
     everyRangeCheck,
   ]),

@@ -4,7 +4,6 @@ import { apartForTokens } from './apartForTokens.ts';
 import { callChecks } from './callChecks.ts';
 import { schemeChecks } from './schemeChecks.ts';
 import { grantedChecks } from './grantedChecks.ts';
-import { lifetimeChecks } from './lifetimeChecks.ts';
 import { noTokenChecks } from './noTokenChecks.ts';
 import { ownTokenCheck } from './ownTokenCheck.ts';
 import { refusalChecks } from './refusalChecks.ts';
@@ -30,6 +29,5 @@ export const suite: Suite = {
       ...schemeChecks,
       ...grantedChecks,
     ].map((check) => ({ ...check, apart: apartForTokens })),
-    ...lifetimeChecks,
   ],
 };

@@ -11,7 +11,10 @@ import {
   fullGoodRequest,
   goodRequest,
   type PaymentRequest,
+  paymentUuidFor,
+  withFreshPaymentId,
 } from './paymentRequests.ts';
+import { observing } from './observing.ts';
 
 /** Checks of the merchant, who is named in the path and in the restaurant header. */
 export const merchantChecks = byRule({
@@ -70,6 +73,40 @@ export const merchantChecks = byRule({
       trial.refused(exchange, ['4XX'], what, twin);
     });
   },
+  // Checks of how payment ids are told from each other; what one may be used for is for the model.
+  'card-authorization/authorize/payment-id-is-matched-whole': observing(
+    {
+      run: async (trial) => {
+        const request = withFreshPaymentId(trial, await goodRequest(trial));
+        const { outcome } = await authorizedTwin(trial, request);
+        const { paymentUuid } = request.path;
+        const near = identifiers.nearMisses(paymentUuid, paymentUuidFor(trial.identity()));
+        await trial.each(near, async (other) => {
+          const path = { ...request.path, paymentUuid: other };
+          await trial.accepts(
+            AUTHORIZE,
+            { ...request, path },
+            `a request for the payment id ${other}, which differs from one that was used in a digit`,
+            `the same request with the payment id ${paymentUuid} ${outcome}`,
+          );
+        });
+      },
+    },
+    [
+      {
+        openPoint: 'card-authorization/authorize/malformed-payment-id',
+        changes: (valid, trial) => [
+          {
+            what: 'a payment id that is no UUID',
+            request: {
+              ...valid,
+              path: { ...valid.path, paymentUuid: `payment-${paymentUuidFor(trial.identity())}` },
+            },
+          },
+        ],
+      },
+    ],
+  ),
 });
 
 /** A GUID unrelated to the restaurant's, and two that share its beginning or its end. */

@@ -4,15 +4,12 @@ import { fixture } from '../../src/checked/preconditions.ts';
 import { authorizing, denying } from './assertions.ts';
 import { requestFactories } from './requestFactories.ts';
 import { outcomeChecks } from './outcomeChecks.ts';
-import { amountChecks } from './amountChecks.ts';
 import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
 import { merchantChecks } from './merchantChecks.ts';
-import { metadataChecks } from './metadataChecks.ts';
 import { model } from './model.ts';
 import { textChecks } from './textChecks.ts';
 import { originChecks } from './originChecks.ts';
-import { paymentIdChecks } from './paymentIdChecks.ts';
 import { requestChecks } from './requestChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -64,14 +61,11 @@ export const suite: Suite = {
     model,
     [
       ...outcomeChecks,
-      ...amountChecks,
       ...requestChecks,
       ...originChecks,
-      ...metadataChecks,
       ...textChecks,
       ...cardMatchChecks,
       ...merchantChecks,
-      ...paymentIdChecks,
       ...lifecycleChecks,
     ],
     toDecide,

@@ -9,11 +9,9 @@ import { requestFactories } from './requestFactories.ts';
 import { getChecks } from './getChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { objectChecks } from './objectChecks.ts';
-import { lastPageChecks } from './lastPageChecks.ts';
 import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
 import { restaurantChecks } from './restaurantChecks.ts';
-import { textChecks } from './textChecks.ts';
 import { isSuccess } from '../../src/sent/answers.ts';
 import type { ShownRecord } from '../../src/checked/recordCheck.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
@@ -42,7 +40,6 @@ export const suite: Suite = {
   records,
   checks: withModel(model, [
     ...pageChecks,
-    ...lastPageChecks,
     ...lastModifiedChecks,
     ...lastModifiedValueChecks,
     ...restaurantChecks,
@@ -50,7 +47,6 @@ export const suite: Suite = {
     ...objectChecks,
     ...getChecks,
     ...relationChecks,
-    ...textChecks,
     ...archivedChecks,
   ]),
 };

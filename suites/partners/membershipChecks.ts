@@ -2,11 +2,13 @@ import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { baselineReading, type AccessReading, ignoreUnread } from './accessReading.ts';
-import { LIST, PARTNER_OPERATIONS } from './partnerRequests.ts';
+import { baselineReading, type AccessReading, ignoreUnread, lacking } from './accessReading.ts';
+import { LIST, PARTNER_OPERATIONS, CONNECTED } from './partnerRequests.ts';
 import { operationOf } from './operationOf.ts';
 import { partnerAccess } from './preconditions.ts';
 import { readRestaurant } from './readRestaurant.ts';
+import { recordKey } from './accessRecords.ts';
+import { filteredReadings } from './sharedReadings.ts';
 
 /**
  * Checks of how the lists show restaurants of the target file: those that the client may use, and those that left the
@@ -41,6 +43,16 @@ export const membershipChecks = byRule({
     run: async (trial) => {
       const { deletedRestaurant = '' } = trial.target.fixtures;
       await holdsOfEach(trial, deletedRestaurant, (deleted) => deleted.includes(true), 'true');
+    },
+  },
+  'partners/list/no-restaurant-twice': {
+    unseen: 'the list holds no record with a restaurantGuid',
+    run: async (trial) => {
+      const reading = await baselineReading(trial, LIST);
+      const filtered = (await filteredReadings(trial, LIST)).map(({ reading }) => reading);
+      const connected = await baselineReading(trial, CONNECTED).catch(ignoreUnread);
+      if (connected !== undefined) observeTheTwoLists(trial, reading, connected);
+      await trial.each([reading, ...filtered], async (one) => expectNoneTwice(trial, one));
     },
   },
 });
@@ -91,4 +103,31 @@ function deletedIn({ records }: AccessReading, guid: string): boolean[] {
   return records
     .filter((record) => record.guid === guid.toLowerCase() && record.fields.includes('deleted'))
     .map(({ isDeleted }) => isDeleted);
+}
+
+function expectNoneTwice(trial: Trial, { records, exchanges }: AccessReading): void {
+  const keys = records.map(recordKey).filter((key) => key !== undefined);
+  if (keys.length === 0) return;
+  const seen = new Set<string>();
+  const twice = keys.find((key) => seen.size === seen.add(key).size);
+  trial.holds(twice === undefined, () => ({
+    message: `${trial.operation(LIST).documented} gave a restaurant twice.`,
+    expected: 'each restaurant once',
+    actual: `${twice ?? ''} more than once among ${keys.length}`,
+    exchanges,
+  }));
+}
+
+/** Which restaurants count as accessible is open, so a list may lack a restaurant that the client works on. */
+function observeTheTwoLists(trial: Trial, list: AccessReading, connected: AccessReading): void {
+  const own = trial.target.fixtures.restaurant.toLowerCase();
+  const isIn = ({ guids }: AccessReading) => guids.has(own);
+  const parts = [
+    ...(isIn(list) || isIn(connected) ? [] : ['neither names fixtures.restaurant']),
+    ...(lacking(list, connected).length > 0
+      ? ['some that can be accessed have not connected']
+      : []),
+    ...(lacking(connected, list).length > 0 ? ['some that have connected cannot be accessed'] : []),
+  ];
+  trial.observe('partners/the-two-lists', parts.join('; ') || 'both hold the same restaurants');
 }

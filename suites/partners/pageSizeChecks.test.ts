@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { NotExercised } from '../../src/sent/signals.ts';
 import type { Canned } from '../../src/checked/testing/fakeSession.ts';
 import { Trial } from '../../src/checked/Trial.ts';
-import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';
+import { pageParameterChecks } from './pageParameterChecks.ts';
 import { pageSizeChecks } from './pageSizeChecks.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';
 
 /** Runs a check at a target of three restaurants that answers some sizes otherwise; null for none. */
 async function run(rule: string, instead: (size: string | null) => boolean | Canned) {
-  const checks = [...pageSizeChecks, ...pageSizeBoundsChecks];
+  const checks = [...pageSizeChecks, ...pageParameterChecks];
   const check = checks.find((one) => one.rule === `partners/connected/${rule}`);
   const { session } = sessionWith(
     () => rowsOf(3),

@@ -1,22 +1,17 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { partnerAccess } from './preconditions.ts';
-import { filteredWalkChecks } from './filteredWalkChecks.ts';
-import { guidFieldChecks } from './guidFieldChecks.ts';
-import { informationCheck } from './informationCheck.ts';
 import { valueChecks } from './valueChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
 import { linkChecks } from './linkChecks.ts';
-import { listChecks } from './listChecks.ts';
 import { membershipChecks } from './membershipChecks.ts';
 import { pageNumberChecks } from './pageNumberChecks.ts';
 import { pageSizeChecks } from './pageSizeChecks.ts';
-import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';
-import { pageTokenChecks } from './pageTokenChecks.ts';
+import { pageParameterChecks } from './pageParameterChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { permissionChecks } from './permissionChecks.ts';
-import { recordChecks } from './recordChecks.ts';
+import { recordChecks, informationCheck } from './recordChecks.ts';
 import { walkChecks } from './walkChecks.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
 import { LIST, partnerRequest } from './partnerRequests.ts';
@@ -106,18 +101,14 @@ export const suite: Suite = {
     withModel(model, [
       ...lastModifiedChecks,
       ...lastModifiedFormChecks,
-      ...listChecks,
       ...membershipChecks,
       ...permissionChecks,
       ...pageSizeChecks,
-      ...pageSizeBoundsChecks,
       ...walkChecks,
-      ...filteredWalkChecks,
       ...pageNumberChecks,
       ...linkChecks,
-      ...pageTokenChecks,
+      ...pageParameterChecks,
       ...recordChecks,
-      ...guidFieldChecks,
       informationCheck,
       ...valueChecks,
     ]),

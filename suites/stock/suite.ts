@@ -4,24 +4,19 @@ import { anotherRestaurant, toRead, toUpdate } from './preconditions.ts';
 import { examination } from './examination.ts';
 import { dataChecks, records } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
-import { entryIdentityChecks } from './entryIdentityChecks.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { filterChecks } from './filterChecks.ts';
 import { invalidEntryChecks } from './invalidEntryChecks.ts';
 import { listChecks } from './listChecks.ts';
 import { updateQuantityChecks } from './updateQuantityChecks.ts';
 import { model } from './model.ts';
-import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
 import { searchChecks } from './searchChecks.ts';
 import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
 import { wholeStock } from './stockGroups.ts';
 import { stockRestorer } from './stockRestorer.ts';
-import { unknownRestaurantChecks } from './unknownRestaurantChecks.ts';
-import { updateAccessChecks } from './updateAccessChecks.ts';
-import { updateAnswerChecks } from './updateAnswerChecks.ts';
 import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
-import { updateElsewhereChecks } from './updateElsewhereChecks.ts';
+import { elsewhereChecks } from './elsewhereChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
@@ -62,18 +57,13 @@ export const suite: Suite = {
       ...searchChecks,
       ...searchInvalidChecks,
       ...invalidEntryChecks,
-      ...multiLocationIdChecks,
       ...searchRefusalChecks,
       ...updateRefusalChecks,
-      ...updateAccessChecks,
       ...updateStateChecks,
       ...updateQuantityChecks,
-      ...updateAnswerChecks,
-      ...updateElsewhereChecks,
-      ...unknownRestaurantChecks,
+      ...elsewhereChecks,
       ...updateIdentifierChecks,
       ...dataChecks,
-      ...entryIdentityChecks,
       ...errorMessageChecks,
     ],
     toDecide,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Trial } from '../../src/checked/Trial.ts';
-import { pageTokenChecks } from './pageTokenChecks.ts';
+import { pageParameterChecks } from './pageParameterChecks.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';
 
 test('where a later page is another one and there is none any more, nothing is told of its token', async () => {
@@ -15,6 +15,6 @@ test('where a later page is another one and there is none any more, nothing is t
   );
   const trial = new Trial('test', session);
   const rule = 'partners/connected/current-page-token-leads-to-its-page';
-  await pageTokenChecks.find((one) => one.rule === rule)?.run(trial);
+  await pageParameterChecks.find((one) => one.rule === rule)?.run(trial);
   expect([trial.assertions, asked]).toEqual([2, 2]);
 });

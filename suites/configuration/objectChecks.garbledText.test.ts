@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGarbled } from './textChecks.ts';
+import { isGarbled } from './objectChecks.ts';
 
 const NAMES = [
   'Café',

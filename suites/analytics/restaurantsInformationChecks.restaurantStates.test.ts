@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readState, saidIn } from './restaurantStateChecks.ts';
+import { readState, saidIn } from './restaurantsInformationChecks.ts';
 
 test.each([
   ['archived', true, true],
