@@ -26,7 +26,6 @@ import {
 import { inactiveFaults } from './inactiveFaults.ts';
 import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
 import { laborCoercionFaults, offeredRangeFaults } from './laborCoercionFaults.ts';
-import { otherReportFaults } from './otherReportFaults.ts';
 import { sequenceFaults } from './sequenceFaults.ts';
 import { payoutFaults } from './payoutFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
@@ -64,10 +63,7 @@ export const faults: Fault[] = [
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
-  ...putOn(
-    ['analytics/{operation}'],
-    [...otherReportFaults, ...sequenceFaults, ...errorMessageFaults],
-  ),
+  ...putOn(['analytics/{operation}'], [...sequenceFaults, ...errorMessageFaults]),
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],

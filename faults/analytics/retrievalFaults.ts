@@ -1,6 +1,6 @@
-import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
+import type { SandboxResponse, Wrapper, SandboxRequest } from '../../sandbox/types.ts';
+import { type UnplacedFault, byId } from '../Fault.ts';
+import { type Row, has, type Test } from '../messages.ts';
 import { withLast } from '../parts.ts';
 import {
   identifierIn,
@@ -10,8 +10,14 @@ import {
   refusal,
   reportsOf,
   rowsIn,
+  dataOf,
+  MOUNT,
+  reportsTo,
+  requests,
+  requestsTo,
 } from './messages.ts';
-import { gets } from './reportOperations.ts';
+import { gets, operationOf, posts, type Get, rulesOf } from './reportOperations.ts';
+import { isGrouped, namesNone, ofRange } from './conditions.ts';
 
 /** What an operation that fetches reports knows of the report that it is asked for. */
 interface Fetched {
@@ -23,6 +29,15 @@ interface Fetched {
   /** The identifier that was given last. */
   lastGuid: string;
 }
+
+const checks = dataOf('check');
+
+const isNamed = has('fetchRestaurantNames', 'true');
+
+/** Data sets that can be requested for a month, with a grouping, by a path that is not deprecated. */
+const ofMonths = ['labor/get', 'menu/get', 'payout/get'].map((name) => operationOf(gets, name));
+
+const grouped = ofMonths.filter(({ path }) => path !== '/payout');
 
 /** What goes wrong with the states that the data of a request go through. */
 export const retrievalFaults: UnplacedFault[] = [
@@ -147,6 +162,73 @@ export const retrievalFaults: UnplacedFault[] = [
     ['analytics/{operation}/unknown-identifier-is-not-found'],
     (response) => (response.status === 404 ? { ...response, body: {} } : response),
   ),
+  ...byId<UnplacedFault>({
+    'analytics/get/data-of-another-data-set': {
+      rules: rulesOf(gets, 'no-data-of-another-data-set'),
+      wrap: reportsOf(...gets)
+        .answered(404)
+        .answer(async (response, { request, next }) => {
+          for (const { path, isDeprecated } of gets) {
+            if (isDeprecated) continue;
+            const other = { ...request, path: `${MOUNT}${path}/${lastSegment(request)}` };
+            const data = await next(other);
+            if (data.status === 200) return data;
+          }
+          return response;
+        }),
+    },
+    'analytics/get/in-progress-again-where-long': {
+      description: 'The report of a month is in progress again the second time.',
+      rules: rulesOf(ofMonths, 'ready-stays-ready'),
+      wrap: again(ofMonths, ofRange('month', 'year'), (_response, guid) => inProgress(guid)),
+    },
+    'analytics/get/other-data-later-where-grouped': {
+      description: 'A report with a grouping has lost its first record the second time.',
+      rules: rulesOf(grouped, 'ready-data-stays-equal'),
+      wrap: again(grouped, isGrouped, (response) => ({
+        ...response,
+        body: rowsIn(response).slice(1),
+      })),
+    },
+    'analytics/check/get/records-lost-with-names': {
+      rules: ['analytics/check/get/ready-data-stays-equal'],
+      wrap: checks.when(isNamed).change((rows) => rows.slice(1)),
+    },
+    'analytics/check/get/tips-lost-with-names': {
+      rules: ['analytics/check/get/ready-data-stays-equal'],
+      wrap: checks.when(isNamed).each.at('checkTipAmount').drop(),
+    },
+    'analytics/metrics/get/in-progress-again-with-names': {
+      description: 'A ready report is in progress again for who asks for names.',
+      rules: ['analytics/metrics/get/ready-stays-ready'],
+      wrap: dataOf('metrics')
+        .when(isNamed)
+        .answer((_response, { request }) => inProgress(lastSegment(request))),
+    },
+    'analytics/check/get/names-of-all': {
+      description: 'Records show their restaurantName where the request named no restaurants.',
+      rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
+      wrap: reportsTo(
+        requestsTo(operationOf(posts, 'check/request')).when(namesNone('restaurantIds')),
+      ).each.set({ restaurantName: 'Harbor' }),
+    },
+    'analytics/labor/request/job-title-of-all': {
+      description: 'Records show a jobTitle where the request named no restaurants.',
+      rules: ['analytics/labor/request/job-fields-only-with-job'],
+      wrap: reportsTo(
+        requestsTo(operationOf(posts, 'labor/request')).when(
+          namesNone('restaurantIds'),
+          namesNone('groupBy'),
+        ),
+      ).last.set({ jobTitle: 'shown' }),
+    },
+    'analytics/menu/request/menu-name-of-a-custom-range': {
+      rules: ['analytics/menu/request/fields-of-another-grouping-are-absent'],
+      wrap: reportsTo(requestsTo(operationOf(posts, 'menu/request'))).last.set({
+        menuName: 'shown',
+      }),
+    },
+  }),
 ];
 
 function onGets(
@@ -191,4 +273,22 @@ function withCents(response: SandboxResponse, cents: number): unknown {
     const name = Object.keys(row).findLast((key) => typeof row[key] === 'number');
     return name === undefined ? row : { ...row, [name]: Number(row[name]) + cents / 100 };
   });
+}
+
+/** Changes what operations give for the reports of some requests, from the second time on. */
+function again(
+  operations: Get[],
+  isMeant: Test<SandboxRequest>,
+  change: (response: SandboxResponse, guid: string) => SandboxResponse,
+): Wrapper {
+  return (next) => {
+    const given = new Set<string>();
+    return reportsTo(requests.when(isMeant))
+      .when((request) => operations.some((get) => isGet(get, request)))
+      .answer((response, { request }) => {
+        const isSecond = given.has(request.path);
+        given.add(request.path);
+        return isSecond ? change(response, lastSegment(request)) : response;
+      })(next);
+  };
 }

@@ -4,7 +4,6 @@ import { dataFaults, kindFaults, modifierFaults, relationFaults } from './relati
 import { getFaults } from './getFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
-import { pageTokenFaults } from './pageTokenFaults.ts';
 import { getSequenceFaults, sequenceFaults } from './sequenceFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
@@ -15,7 +14,6 @@ export const faults: Fault[] = [
     ['configuration/{collection}/list'],
     [
       ...pageFaults,
-      ...pageTokenFaults,
       ...sequenceFaults,
       ...lastModifiedFaults,
       ...archivedListFaults,
