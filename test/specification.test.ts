@@ -241,10 +241,15 @@ test('the page of a target says which rules failed last night, and since when', 
   );
 });
 
+test('the title of a page is escaped once', async () => {
+  await visitor.open('targets/r-d.html');
+  expect(await visitor.page.title()).toMatch(/^Target R&D ·/);
+});
+
 test('a rule shows what became of it at each target', async () => {
   await visitor.open(`stock/update.html#${FAILING}`);
   const text = await visitor.page.locator(`[id="${FAILING}"] dl`).textContent();
-  expect(text).toMatch(/Passed in every run at certification/);
+  expect(text).toMatch(/Passed in every run at R&D/);
   expect(text).toMatch(/failed at partner since 2026-11-19 \(2 runs\); passed 2026-11-18/);
 });
 

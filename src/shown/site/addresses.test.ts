@@ -16,4 +16,5 @@ test.each([
 test('a target has a page, whatever it is called', () => {
   expect(targetPage('Partner (EU), night/1')).toBe('targets/partner-eu-night-1.html');
   expect(targetPage('…')).toBe('targets/target.html');
+  expect(targetPage('name '.repeat(120)).length).toBeLessThan(80);
 });

@@ -55,11 +55,12 @@ export function machineAddress(id: string): string {
   return `${STATES_PAGE}#${id}`;
 }
 
-/** A file name of letters, digits and `-` for any name of a target. */
+/** A file name of some letters, digits and `-` for any name of a target. */
 export function targetPage(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
     .replace(/^-|-$/g, '');
   return `targets/${plain === '' ? 'target' : plain}.html`;
 }
