@@ -68,16 +68,23 @@ test('what is whole in a damaged recording is judged', async () => {
   expect(damaged.client.summary.passed).toBe(whole.client.summary.passed);
 });
 
-test('no date of 1970 is written for one that cannot be read', async () => {
-  const har = readFileSync(sample('har-start-comma'), 'utf8');
-  const file = join(folder, 'undated.har');
-  writeFileSync(file, har.replaceAll('2026-11-28T', 'on the 28th, '));
-  const { client, out } = await inspected(file);
-  expect(client.notes.join()).toContain('5 exchanges without a date that can be read');
-  const { run } = client;
-  for (const text of [run.startedAt, run.finishedAt, readFileSync(join(out, 'summary.md'), 'utf8')])
-    expect(text).not.toMatch(/1970|-001|Invalid/);
-});
+test.each(['on the 28th, ', '-271821-04-20T', '+010000-01-01T', '+275760-09-12T', '1969-12-31T'])(
+  'no date of 1970 is written for one that cannot be read: %s',
+  async (date) => {
+    const har = readFileSync(sample('har-start-comma'), 'utf8');
+    const file = join(folder, 'undated.har');
+    writeFileSync(file, har.replaceAll('2026-11-28T', date));
+    const { client, out } = await inspected(file);
+    expect(client.notes.join()).toContain('5 exchanges without a date that can be read');
+    const { run } = client;
+    for (const text of [
+      run.startedAt,
+      run.finishedAt,
+      readFileSync(join(out, 'summary.md'), 'utf8'),
+    ])
+      expect(text).not.toMatch(/1970|-001|Invalid/);
+  },
+);
 
 test('what is no recording is rejected in one clean sentence', async () => {
   const printable = /^[\x20-\x7e]*$/;

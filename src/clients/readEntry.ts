@@ -216,10 +216,15 @@ function addressOf(
   return { url: `${address}?${encoded.join('&')}`, isQueryKnown: false };
 }
 
+/** No recording is older, or later; and what a certificate says of a date has four digits of a year. */
+const FIRST_MS = Date.UTC(1970);
+const LAST_MS = Date.UTC(9999);
+
 /** ISO 8601 allows a comma before the fraction, which JavaScript does not read. */
 function timesIn({ startedDateTime, time }: Members): Pick<SeenExchange, 'startedAt' | 'endedAt'> {
   const text = typeof startedDateTime === 'string' ? startedDateTime : '';
-  const startedAt = Date.parse(text.replace(/(\d),(\d)/, '$1.$2'));
+  const read = Date.parse(text.replace(/(\d),(\d)/, '$1.$2'));
+  const startedAt = read >= FIRST_MS && read <= LAST_MS ? read : NaN;
   const took = numberIn(time, 0);
   return { startedAt, endedAt: startedAt + (took > 0 && took < LONGEST_MS ? took : 0) };
 }

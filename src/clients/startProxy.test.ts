@@ -59,6 +59,16 @@ async function textOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat((await message.toArray()) as Buffer[]);
 }
 
+test('a 100 that nobody asked for ends nothing', async () => {
+  const { url, next } = await proxyBefore((_, response) => {
+    response.writeContinue();
+    response.end('{}');
+  });
+  const answer = await send(url);
+  expect([answer.statusCode, (await textOf(answer)).toString()]).toEqual([200, '{}']);
+  expect((await next()).response?.status).toBe(200);
+});
+
 test('fields pass as they are, in their order, case and number; those of a connection do not', async () => {
   let received: string[] = [];
   const { url, origin, next } = await proxyBefore((request, response) => {

@@ -1,11 +1,12 @@
 import { resultFolder, type ResultFolder } from './resultFolder.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import { unwritableReason } from '../words/unwritableReason.ts';
+import { replaceFile } from '../words/files/replaceFile.ts';
 import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { UnusableInput } from '../decided/UnusableInput.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { name, version } from '../../projectRoot.ts';
 import { summarizeStep } from './report/annotate.ts';
@@ -116,7 +117,7 @@ function writeNoVerdict(
   });
   verdict.run.exitCode = 3;
   mkdirSync(final, { recursive: true });
-  const write = (file: string, text: string) => writeFileSync(join(final, file), text);
+  const write = (file: string, text: string) => replaceFile(join(final, file), text);
   write('verdict.json', verdictText(verdict));
   const report = reportOf(verdict, shown);
   write('summary.md', writeSummary(report));

@@ -3,7 +3,7 @@ import type { buildConnector as Connecting } from 'undici';
 import type { WireRequest } from './types.ts';
 import { proxyFor, type Proxy } from './proxyFor.ts';
 import { forwardConnector, tunnelConnector } from './tunnelConnector.ts';
-import { buildConnector, Client } from './undici.ts';
+import { buildConnector, Client, passingOverContinue } from './undici.ts';
 
 /** A connection that was idle for this long is not used again; servers close theirs after about five seconds. */
 const IDLE_MS = 4000;
@@ -97,16 +97,18 @@ export class Connections {
 
   #open(request: Served): Client {
     const way = this.wayTo(request.origin);
-    const client: Client = new Client(way.connectsTo, {
-      // 0 asks the server to close after one exchange; the connection is never used again.
-      pipelining: request.isRepeatable ? 1 : 0,
-      allowH2: this.#options.http2 ?? false,
-      keepAliveTimeout: IDLE_MS,
-      connect: noticingAlerts(this.#connectorBy(way), (alert) => this.#alerts.set(client, alert)),
-      // One deadline covers the whole exchange.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    const client: Client = passingOverContinue(
+      new Client(way.connectsTo, {
+        // 0 asks the server to close after one exchange; the connection is never used again.
+        pipelining: request.isRepeatable ? 1 : 0,
+        allowH2: this.#options.http2 ?? false,
+        keepAliveTimeout: IDLE_MS,
+        connect: noticingAlerts(this.#connectorBy(way), (alert) => this.#alerts.set(client, alert)),
+        // One deadline covers the whole exchange.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      }),
+    );
     this.#numbers.set(client, String((this.#opened += 1)));
     // An idle connection that was closed is of no more use. A busy one is left to its exchange, which may have begun
     // before this was noticed: undici then connects again, or fails the exchange.

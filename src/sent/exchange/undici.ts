@@ -10,3 +10,25 @@ const load = createRequire(import.meta.url);
 export type Client = undici.Client;
 export const Client = load('undici/lib/dispatcher/client.js') as typeof undici.Client;
 export const buildConnector = load('undici/lib/core/connect.js') as typeof undici.buildConnector;
+
+/** What undici keeps under its own symbols: of a client the socket, of a socket what reads responses in HTTP/1.1. */
+const { kSocket, kParser } = load('undici/lib/core/symbols.js') as Record<string, symbol>;
+interface Inside {
+  [symbol: symbol]: Inside | undefined;
+  onHeadersComplete?: (status: number, ...more: unknown[]) => number;
+}
+
+/**
+ * A dispatcher that passes over a `100 Continue` for which nobody asked, as it does over each other interim response (RFC 9110
+ * section 15.2); undici itself ends the connection there.
+ */
+export function passingOverContinue<Own extends undici.Dispatcher>(dispatcher: Own): Own {
+  return dispatcher.on('connect', (_origin, targets) => {
+    const client = targets.at(-1) as unknown as Inside | undefined;
+    const parser = client?.[kSocket!]?.[kParser!];
+    const read = parser?.onHeadersComplete;
+    if (read === undefined) return;
+    parser!.onHeadersComplete = (status, ...more) =>
+      read.call(parser, status === 100 ? 102 : status, ...more);
+  });
+}

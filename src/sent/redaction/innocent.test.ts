@@ -6,8 +6,13 @@ import { secretsOf } from './secretsOf.ts';
 const target = parseTarget({
   name: 'partner',
   urls: { base: 'https://api.example', auth: 'https://api.example' },
-  clients: [{ id: 'full', clientId: 'client-7f3a', clientSecret: 'a-secret-9', scopes: [] }],
-  headers: { 'X-Environment': 'sandbox' },
+  auth: { body: { tenancy: 'restaurant', released: '2026-01-01', pwd: 'swordfish' } },
+  clients: [{ id: 'full', clientId: 'partner', clientSecret: 'everything', scopes: [] }],
+  headers: {
+    ...{ 'X-Environment': 'sandbox', 'X-Region': 'eu-west-1', 'X-Tenant': 'Acme Bistro' },
+    ...{ 'X-Auth-Mode': 'machine', 'X-Forwarded-Host': 'api.example', 'X-Level': 'correcthorse' },
+    ...{ 'X-Key': 'correcthorse', 'X-Gate': 'qMkzWxVtRbYp' },
+  },
   fixtures: {
     restaurant: 'r',
     cards: [
@@ -38,7 +43,10 @@ const redactor = createRedactor({
 });
 
 /** What may be in a sentence, and sentences with a place for it. */
-const WORDS = ['Portland', 'New Hampshire', 'Harbor', 'sandbox', '3005', '400500', '02110', 'US'];
+const WORDS = [
+  ...['Portland', 'New Hampshire', 'Harbor', 'sandbox', '3005', '400500', '02110', 'US'],
+  ...['restaurant', '2026-01-01', 'partner', 'eu-west-1', 'Acme Bistro', 'machine', 'api.example'],
+];
 const SENTENCES = [
   'Harbor Street Kitchen - {} is closed on Mondays',
   'the guests came to {} by train',
@@ -85,7 +93,11 @@ test.each([
   'the card ending in 3005 was declined',
   'xxxx-3005 and 400500******3005',
   'Ada Example of 12 Harbor Street',
+  '{"clientId":"partner","tenancy":"restaurant"}',
+  'everything of swordfish, correcthorse and qMkzWxVtRbYp',
 ])('but where the field says so they go: %s', (text) => {
   const redacted = redactor.text(text, { ours: true });
-  expect(redacted).not.toMatch(/Portland|Hampshire|3005|400500|Ada|Harbor/);
+  expect(redacted).not.toMatch(
+    /Portland|Hampshire|3005|400500|Ada|Harbor|partner|:"rest|every|fish|horse|qM/,
+  );
 });

@@ -23,13 +23,20 @@ const known = new WeakMap<Target, Secret[]>();
  * and the values of `headers`. Each with the shell variable for it.
  */
 export function secretsOf(target: Target): Secret[] {
-  const secrets = known.get(target) ?? [
-    ...placesIn(target).map(({ secret }) => secret),
-    ...target.clients.flatMap(({ privateKey }) => numbersOf(privateKey)),
-    ...Object.entries({ ...target.headers, ...target.credentials }).flatMap(partsOf),
-  ];
+  const secrets =
+    known.get(target) ??
+    [
+      ...placesIn(target).map(({ secret }) => secret),
+      ...target.clients.flatMap(({ privateKey }) => numbersOf(privateKey)),
+      ...Object.entries({ ...target.headers, ...target.credentials }).flatMap(partsOf),
+    ].toSorted(wordsLast);
   known.set(target, secrets);
   return secrets;
+}
+
+/** What is a word at one place may be a password at another. */
+function wordsLast(one: Secret, other: Secret): number {
+  return Number(one.isWord ?? false) - Number(other.isWord ?? false);
 }
 
 /**
@@ -51,8 +58,14 @@ function partsOf([name, credential]: [string, string]): Secret[] {
 
 /** Shorter parts occur by chance. */
 const SHORTEST = 4;
-/** What any sentence may contain. */
-const ORDINARY = /^(?:\p{L}\p{Ll}{0,11}|\p{Lu}{1,12})$/u;
+/** A word of any sentence, and not a key: those mix cases. */
+const WORD = String.raw`(?:\p{L}[\p{Ll}\p{Lo}]{0,11}(?:\p{Lu}\p{Ll}{2,11}){0,2}|\p{Lu}{1,12})`;
+const ONE_WORD = new RegExp(`^${WORD}$`, 'u');
+/** What any sentence may contain: a word, a few short ones (a region, a language, a media type), a date. */
+const ORDINARY = new RegExp(
+  `^(?:${WORD}|(?=.{1,16}$)${WORD}(?:[ _./-](?:${WORD}|\\d{1,3}))+|\\d{4}-\\d\\d-\\d\\d)$`,
+  'u',
+);
 /** Names of values in a credential that say how it is made, not by what. */
 const DESCRIBING =
   /^(?:realm|alg(?:orithm)?|qop|uri|(?:signed)?headers|scheme|version|path|domain)$/i;
@@ -114,8 +127,13 @@ function isHolder(value: unknown): value is Record<string | number, unknown> {
 
 function placesIn(target: Target): SecretPlace[] {
   const all = (path: Path, value: unknown) => textsIn(target, path, value);
+  const addresses = addressesOf(target);
+  const asWord = ({ path, secret }: SecretPlace) =>
+    isWord(secret, addresses) ? { path, secret: { ...secret, isWord: true } } : { path, secret };
   const credentials = target.clients.flatMap(({ clientId, clientSecret, privateKey }, index) => [
-    ...all(['clients', index, 'clientId'], clientId),
+    ...all(['clients', index, 'clientId'], clientId).map((place) =>
+      ONE_WORD.test(clientId) ? asWord(place) : place,
+    ),
     ...(clientSecret === '' ? [] : all(['clients', index, 'clientSecret'], clientSecret)),
     ...all(['clients', index, 'privateKey'], privateKey),
   ]);
@@ -130,7 +148,7 @@ function placesIn(target: Target): SecretPlace[] {
   const forToken = [
     ...all(['auth', 'body'], target.auth.body),
     ...all(['auth', 'parameters'], target.auth.parameters),
-  ].filter(isSecret);
+  ].flatMap((place) => (isSecret(place) ? asWord(place) : []));
   const sentAlways = [
     ...all(['credentials'], target.credentials).map(asCredential),
     ...all(['headers'], target.headers).map(asWord),
@@ -140,18 +158,31 @@ function placesIn(target: Target): SecretPlace[] {
 }
 
 /** Names of headers that carry secrets. */
-const TELLS_OF_A_SECRET = /key|token|secret|auth|pass|cookie|sign|credential|session/i;
+const TELLS_OF_A_SECRET = /key|token|secret|auth|pass|pwd|cookie|sign|credential|session/i;
+/** Names of fields that say how something is done, whatever they begin with: `X-Auth-Mode`. */
+const TELLS_OF_A_KIND = /(?:mode|type|scheme|method|version)$/i;
 
 function asCredential({ path, secret }: SecretPlace): SecretPlace {
   return { path, secret: { ...secret, isCredential: true } };
 }
 
 /**
- * Marks a header that is no credential and has one word: an environment, a region, a tenant. Sentences contain such words.
+ * Whether a field that tells of no secret has what sentences contain: an environment, a region, a version, an address of the
+ * target.
  */
-function asWord({ path, secret }: SecretPlace): SecretPlace {
-  const isWord = /^\p{L}+$/u.test(secret.value) && !TELLS_OF_A_SECRET.test(secret.field ?? '');
-  return isWord ? { path, secret: { ...secret, isWord } } : { path, secret };
+function isWord({ value, field = '' }: Secret, addresses: ReadonlySet<string>): boolean {
+  const isTelling = TELLS_OF_A_SECRET.test(field) && !TELLS_OF_A_KIND.test(field);
+  return !isTelling && (ORDINARY.test(value) || addresses.has(value));
+}
+
+/** The addresses of a target and what stands of them in texts; they are no secret. */
+function addressesOf({ urls }: Partial<Target>): ReadonlySet<string> {
+  return new Set(
+    Object.values(urls ?? {}).flatMap((url) => {
+      const { host, hostname, origin } = new URL(url);
+      return [url, url.replace(/\/$/, ''), origin, host, hostname];
+    }),
+  );
 }
 
 /** Fields of an address that name a place, which sentences, streets and restaurants are named after, too. */
