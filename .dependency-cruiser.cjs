@@ -118,6 +118,7 @@ const MAY_IMPORT = {
   ],
   'src/checked/run/progress/': ['src/checked/run/', 'src/promised/', 'src/words/', 'services.ts'],
   'src/shown/site/': [
+    'src/words/files/',
     'src/words/',
     'src/checked/run/',
     'src/sent/',
@@ -217,7 +218,7 @@ const MAY_IMPORT = {
     'src/words/',
     'services.ts',
   ],
-  'src/shown/handOver/': ['src/sent/exchange/', 'src/promised/'],
+  'src/shown/handOver/': ['src/sent/exchange/', 'src/promised/', 'src/words/files/'],
   'src/promised/diff/': ['src/target/', 'src/promised/', 'src/words/', 'projectRoot.ts'],
   'src/sent/exchange/': [
     'src/sent/redaction/',

@@ -11,11 +11,15 @@ const PARSING = [
   'ImportDeclaration[source.value=yaml] ImportSpecifier[imported.name=/^parse/]',
 ];
 
+/** Where no folder can be made (/proc), this never ends. */
+const FOLDERS = ['CallExpression[callee.name=/^mkdir(?:Sync)?$/] Property[key.name=recursive]'];
+
 /** This project's own rules for `oxlint.config.ts`: syntax that they forbid, by selectors as ESLint has them. */
 export default {
   meta: { name: 'project' },
   rules: {
     printing: forbidden(PRINTING, 'Print by src/words/say.ts.'),
+    folders: forbidden(FOLDERS, 'Make folders by src/words/files/makeFolder.ts.'),
     parsing: forbidden(
       PARSING,
       'Parse by src/words/json/parseJson.ts or src/words/json/parseYaml.ts.',

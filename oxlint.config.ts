@@ -87,6 +87,11 @@ export default defineConfig({
       ],
       rules: { 'project/parsing': 'error' },
     },
+    {
+      files: ['commands/**', 'src/**'],
+      excludeFiles: [...TESTS, '**/testing/**'],
+      rules: { 'project/folders': 'error' },
+    },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     {
       files: [...TESTS, 'test/**/*.ts'],

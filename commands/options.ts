@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { STATE } from '../src/sent/journal/stateFolders.ts';
 import { didYouMean } from '../src/words/didYouMean.ts';
 import { services } from '../services.ts';
+import { makeFolder } from '../src/words/files/makeFolder.ts';
 
 /** Reads an option that is a whole number within bounds. */
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
@@ -31,7 +32,7 @@ export function stateOption(): Option {
     .argParser((dir) => {
       const folder = resolve(dir);
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolder(folder);
         accessSync(folder, constants.W_OK);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { isSelected } from '../../src/promised/isSelected.ts';
@@ -13,6 +12,8 @@ import { proveClients } from '../../proof/clients/proveClients.ts';
 import { tasksOf } from '../../proof/tasksOf.ts';
 import { faultPlace } from '../../src/promised/places/faultPlace.ts';
 import { say, sayProgress } from '../../src/words/say.ts';
+import { folderOf } from '../../src/words/files/makeFolder.ts';
+import { replaceFile } from '../../src/words/files/replaceFile.ts';
 
 /** The options of `prove`, as the command line reads them. */
 export interface ProveOptions {
@@ -49,6 +50,8 @@ export async function prove(options: ProveOptions): Promise<number> {
   );
   const isOfClientsOnly = ofClients.length > 0 && rule === undefined;
   const tasks = isOfClientsOnly ? [] : await tasksOf(specs, { ...options, rule });
+  const { out = 'reports/proofs' } = options;
+  const folder = folderOf(`--out ${out}`, resolve(out));
   const startedAt = performance.now();
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -74,8 +77,6 @@ export async function prove(options: ProveOptions): Promise<number> {
     ...gapsOf(results, rules, { everyFault, everything }, faultPlace),
     ...(clients?.gaps ?? []),
   ];
-  const folder = resolve(options.out ?? 'reports/proofs');
-  mkdirSync(folder, { recursive: true });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const { markdown, summary } = matrixOf({
     results,
@@ -84,8 +85,8 @@ export async function prove(options: ProveOptions): Promise<number> {
     seconds,
     clients: clients?.summary,
   });
-  writeFileSync(join(folder, 'matrix.md'), markdown);
-  writeFileSync(
+  replaceFile(join(folder, 'matrix.md'), markdown);
+  replaceFile(
     join(folder, 'proof.json'),
     `${JSON.stringify({ schemaVersion: 1, cpuSeconds: cpuSeconds(), gaps, results }, null, 1)}\n`,
   );

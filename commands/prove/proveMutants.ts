@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative, resolve } from 'node:path';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
@@ -11,6 +10,8 @@ import { mutationText, proposalOf } from '../../proof/mutants/mutationText.ts';
 import { scoreOf, type MutationScore } from '../../proof/mutants/scoreOf.ts';
 import { readSettled, SettledMutants } from '../../proof/mutants/SettledMutants.ts';
 import { say, sayProgress } from '../../src/words/say.ts';
+import { folderOf } from '../../src/words/files/makeFolder.ts';
+import { replaceFile } from '../../src/words/files/replaceFile.ts';
 
 /** The folder of the mutated code. */
 const FOLDER = 'sandbox';
@@ -20,8 +21,8 @@ const FOLDER = 'sandbox';
  * neither noticed nor settled, an entry of the list is stale, or a check of ours threw.
  */
 export async function proveMutants(options: ProveOptions): Promise<number> {
-  const folder = resolve(options.out ?? join(root, 'reports/mutants'));
-  mkdirSync(folder, { recursive: true });
+  const out = options.out ?? join(root, 'reports/mutants');
+  const folder = folderOf(`--out ${out}`, resolve(out));
   const openPoints = loadSpecs().flatMap((spec) => spec.openPoints.map(({ id }) => id));
   const settled = new SettledMutants(new Set(openPoints), readSettled());
   const startedAt = performance.now();
@@ -70,10 +71,10 @@ async function judgedOf(
 }
 
 function writeResults(folder: string, score: MutationScore, judged: JudgedMutant[]): void {
-  writeFileSync(join(folder, 'unsettled.yaml'), proposalOf(score.unsettled));
+  replaceFile(join(folder, 'unsettled.yaml'), proposalOf(score.unsettled));
   const counts = { unsettled: score.unsettled.length, errors: score.errors.length };
   const result = { schemaVersion: 1, score: { ...score, ...counts }, judged };
-  writeFileSync(join(folder, 'mutants.json'), `${JSON.stringify(result, null, 1)}\n`);
+  replaceFile(join(folder, 'mutants.json'), `${JSON.stringify(result, null, 1)}\n`);
 }
 
 /** The selected mutants: those in these services' folders, in these files, and in changed lines. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseJson } from '../../src/words/json/parseJson.ts';
 import { replaceFile } from '../../src/words/files/replaceFile.ts';
@@ -13,6 +13,7 @@ import { readTrustedKey } from '../seal/readKey.ts';
 import type { Trusted } from '../../src/shown/seal/verifySeal.ts';
 import { sealIn } from '../../src/shown/sealIn.ts';
 import { say } from '../../src/words/say.ts';
+import { makeFolder } from '../../src/words/files/makeFolder.ts';
 
 /** The options of `results`, as the command line reads them. */
 export interface ResultsOptions {
@@ -39,7 +40,7 @@ export async function results(folders: string[], { out, key = [] }: ResultsOptio
   ];
   const runs = await Promise.all(paths.map((path) => shownRun(path, out, keys)));
   const targets = targetsOf(runs);
-  makeFolder(out);
+  makePlace(out);
   replaceFile(join(out, 'index.html'), await resultsPage(targets));
   for (const target of targets) {
     const latest = latestOf(target.runs);
@@ -88,7 +89,7 @@ function badgeFile(name: string, taken: Set<string>): string {
 }
 
 /** @throws WrongUse if there is another page already, or nothing can be written */
-function makeFolder(out: string): void {
+function makePlace(out: string): void {
   const page = join(out, 'index.html');
   const isThere = kindAt(page) !== undefined;
   if (isThere && !readForeign(page).includes(`content="${GENERATOR}"`))
@@ -97,7 +98,7 @@ function makeFolder(out: string): void {
     throw new WrongUse(`--out ${out}: there are badges of others; name a folder of its own.`);
   try {
     rmSync(join(out, 'badges'), { recursive: true, force: true });
-    mkdirSync(join(out, 'badges'), { recursive: true });
+    makeFolder(join(out, 'badges'));
   } catch (error) {
     throw new WrongUse(`--out ${out}: the folder cannot be written (${(error as Error).message}).`);
   }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
 import { frozenSet, setFile } from '../../src/promised/requirementSet.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { say } from '../../src/words/say.ts';
+import { makeFolder } from '../../src/words/files/makeFolder.ts';
 
 /**
  * Writes all rules of today as a requirement set.
@@ -20,7 +21,7 @@ export function freeze(name: string): void {
       `specs/${setFile(name)} is there; a set never changes, so take another name.`,
     );
   const day = new Date().toISOString().slice(0, 10);
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   for (const [file, text] of frozenSet(loadSpecs(), { folder: SPECS_FOLDER, name, day }))
     writeFileSync(join(SPECS_FOLDER, file), text);
   say(`specs/${setFile(name)}`);

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
@@ -6,6 +6,7 @@ import { formatted } from '../../src/words/formatted.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { judgesByDocument } from '../judged.ts';
 import { say } from '../../src/words/say.ts';
+import { makeFolder } from '../../src/words/files/makeFolder.ts';
 
 /** The skeleton of a service: for each file to be made, one with its path and `.txt`, and NAME for the service. */
 const SKELETON = join(projectRoot, 'skeleton');
@@ -38,7 +39,7 @@ export async function newService(name: string, openapi?: string): Promise<void> 
     if (existsSync(join(projectRoot, path))) throw new WrongUse(`${path} is there already.`);
   for (const { path, text } of [...files, registered(name)]) {
     const file = join(projectRoot, path);
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(file, await formatted(path, text));
     say(path);
   }

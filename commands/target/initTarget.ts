@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
@@ -8,6 +8,7 @@ import { variablesOf } from '../../src/target/placeholders.ts';
 import { say } from '../../src/words/say.ts';
 import { stringify } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
+import { folderOf } from '../../src/words/files/makeFolder.ts';
 
 /** Input and output for the questions; replaced in tests. */
 export interface InitOptions {
@@ -39,7 +40,7 @@ export async function initTarget(
       'target init asks questions, and there is no terminal here; copy targets/partner.example.yaml, and fill it in.',
     );
   const description = await askTarget(scopesOf(), terminal).catch(refuseBrokenOff);
-  mkdirSync(dirname(out), { recursive: true });
+  folderOf(`--out ${out}`, dirname(out));
   writeFileSync(out, targetText(description, out), { flag: 'wx' });
   const variables = variablesOf(description);
   print(

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Spec } from './types.ts';
+import { makeFolder } from '../words/files/makeFolder.ts';
 
 /** A specification without its function, as it can be stored. */
 export type PlainSpec = Omit<Spec, 'resolve'>;
@@ -49,7 +42,7 @@ export class SpecCache {
     const folder = dirname(this.#file);
     const unfinished = `${this.#file}.${process.pid}-${performance.now()}`;
     try {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       writeFileSync(unfinished, serialize(specs));
       renameSync(unfinished, this.#file);
       removeOldest(folder);

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwritableReason } from '../words/unwritableReason.ts';
 import type { RecordedExchange } from './exchange/types.ts';
@@ -6,6 +6,7 @@ import type { Lost } from './exchange/Watch.ts';
 import type { Decision, Observation } from '../decided/types.ts';
 import type { ControlAnswer } from './ControlAnswer.ts';
 import type { JudgedAs } from './Expected.ts';
+import { makeFolder } from '../words/files/makeFolder.ts';
 
 /** One line of the log; redacted already. */
 export type LogEntry =
@@ -49,7 +50,7 @@ export class RunLog {
   #length = 0;
 
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     this.#file = openSync(join(folder, LOG_FILE), 'a');
   }
 

@@ -6,7 +6,6 @@ import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { UnusableInput } from '../decided/UnusableInput.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { name, version } from '../../projectRoot.ts';
 import { summarizeStep } from './report/annotate.ts';
@@ -20,6 +19,7 @@ import type { Target } from '../target/Target.ts';
 import { decideVerdict } from '../decided/decideVerdict.ts';
 import type { Asked } from '../decided/types.ts';
 import { verdictText } from '../decided/verdictText.ts';
+import { makeFolder } from '../words/files/makeFolder.ts';
 
 /** The folder of a run's results, by its options. */
 interface Place {
@@ -116,7 +116,7 @@ function writeNoVerdict(
     strict: asked.strict ?? false,
   });
   verdict.run.exitCode = 3;
-  mkdirSync(final, { recursive: true });
+  makeFolder(final);
   const write = (file: string, text: string) => replaceFile(join(final, file), text);
   write('verdict.json', verdictText(verdict));
   const report = reportOf(verdict, shown);

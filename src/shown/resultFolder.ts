@@ -26,6 +26,7 @@ import { reportsFolder } from './reportsFolder.ts';
 import { shownPath } from '../words/shownPath.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
+import { makeFolder } from '../words/files/makeFolder.ts';
 
 /** The folder into which a run writes: beside the folder of its results, until they are complete. */
 export interface ResultFolder {
@@ -207,11 +208,4 @@ function isAlive(pid: number): boolean {
     // A process of somebody else is a running process, too.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
-}
-
-/** Makes a folder step by step: where none can be made (/proc), Node's own way never ends. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allDone } from '../words/allDone.ts';
 import type { RecordedExchange } from '../sent/exchange/types.ts';
@@ -21,6 +21,7 @@ import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { ExchangeLine } from '../sent/exchangeLine.ts';
 import type { RuleTime } from './report/RuleTime.ts';
+import { makeFolder } from '../words/files/makeFolder.ts';
 
 /** Options for the files of a run. */
 export interface FileOptions {
@@ -111,7 +112,7 @@ function writeCommands(
     if (numbered.failure.curl === '' && shown !== undefined)
       numbered.failure.curl = curlOf(shown, shell);
     if (exchanges.length === 0) continue;
-    mkdirSync(join(folder.path, 'failures'), { recursive: true });
+    makeFolder(join(folder.path, 'failures'));
     const file = `failures/${numbered.number}.sh`;
     writeFileSync(join(folder.path, file), failureScript(numbered, exchanges, shell), {
       mode: 0o755,

@@ -4,7 +4,6 @@ import {
   fdatasync,
   fdatasyncSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   rmSync,
   writeSync,
@@ -23,6 +22,7 @@ import { describeProcess, thisProcess } from './ProcessMark.ts';
 import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { SharedFlush } from './SharedFlush.ts';
 import { noteClosed, noteOpen, openJournals, plainAddress } from './unfinished.ts';
+import { makeFolder } from '../../words/files/makeFolder.ts';
 
 /** The place of a run's journal, and its target: plain data. */
 export interface JournalPlace {
@@ -128,7 +128,7 @@ export class Journal {
   /** Begins it, with its first line before the note: another run removes a note on a journal that is not there. */
   #open(): number {
     if (this.#descriptor !== undefined) return this.#descriptor;
-    mkdirSync(dirname(this.#file), { recursive: true });
+    makeFolder(dirname(this.#file));
     const descriptor = openToAppend(this.#file, this.#isNew);
     if (this.#isNew) this.#begin(descriptor);
     this.#descriptor = descriptor;

@@ -1,6 +1,7 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../../words/files/makeFolder.ts';
 
 /*
  * Where this user's own runs note what they do. What is noted there is believed, so nobody else may have written it: the folder is
@@ -20,7 +21,7 @@ export function ownFolder(): string {
   let problem: unknown;
   for (const folder of [inHome(), ...inTemporary(), temporary()]) {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       if (isOwn(folder)) return folder;
       problem = new Error(`${folder} belongs to somebody else, or others may write to it`);
     } catch (error) {

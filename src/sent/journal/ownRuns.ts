@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readForeign, withForeign } from '../../words/files/readForeign.ts';
 import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import { parseJson } from '../../words/json/parseJson.ts';
 import { isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
+import { makeFolder } from '../../words/files/makeFolder.ts';
 
 /*
  * Which target this user's own runs used, by the digest of the verdict and the recordings that they left: so a folder of
@@ -50,7 +43,7 @@ const MOST = 1000;
 export function noteRun(results: string, target: string): void {
   try {
     const folder = join(ownFolder(), RUNS);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const recordings = Object.fromEntries(
       recordingsIn(results).map((name) => [name, recordingOf(join(results, name), Infinity)]),
     );

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fsyncSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fsyncSync, lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { replaceFile } from '../../words/files/replaceFile.ts';
 import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import { readForeignJson } from '../../words/files/readForeign.ts';
 import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { noteFolder, noteFolders } from './stateFolders.ts';
+import { makeFolder } from '../../words/files/makeFolder.ts';
 
 /*
  * The journals that are not closed, by the target's base address: a note per journal in the user's state folder, so that
@@ -36,7 +37,7 @@ export function plainAddress(url: string): string {
  */
 export function noteOpen(base: string, journal: string, id: string): void {
   const folder = noteFolder();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const note = { journal: relative(folder, journal), id };
   replaceFile(join(folder, noteOf(folder, base, journal)), (descriptor) => {
     writeFileSync(descriptor, `${JSON.stringify(note)}\n`);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
+import { writeFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
@@ -6,6 +6,7 @@ import { SPECS_FOLDER } from '../../promised/loadSpecs.ts';
 import type { Spec } from '../../promised/types.ts';
 import { postmanCollection } from './postmanCollection.ts';
 import { selfContained } from './selfContained.ts';
+import { makeFolder } from '../../words/files/makeFolder.ts';
 
 /** The files for people with tools of their own: paths within the folder. */
 export interface HandOver {
@@ -26,7 +27,7 @@ export async function writeHandOver(
   exchanges: RecordedExchange[],
   folder: string,
 ): Promise<HandOver> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const services: HandOver['services'] = [];
   for (const spec of specs) {
     const { service } = spec;

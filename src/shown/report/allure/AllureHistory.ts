@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readForeign } from '../../../words/files/readForeign.ts';
 import { replaceFile } from '../../../words/files/replaceFile.ts';
 import type { Verdict } from '../../../decided/types.ts';
+import { makeFolder } from '../../../words/files/makeFolder.ts';
 
 /** A longer history is begun again: it would not fit into a text. */
 const MOST_BYTES = 500_000_000;
@@ -29,7 +30,7 @@ export class AllureHistory {
   /** Replaces the history by the file at `path`. Returns why it could not, if it failed. */
   replaceBy(path: string): string | undefined {
     try {
-      mkdirSync(dirname(this.#file), { recursive: true });
+      makeFolder(dirname(this.#file));
       replaceFile(this.#file, readFileSync(path));
       return undefined;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Status } from 'allure-js-commons';
@@ -15,6 +15,7 @@ import { printableLine } from '../printableLine.ts';
 import type { RuleTime } from '../RuleTime.ts';
 import { takePageApart } from './takePageApart.ts';
 import { warn } from '../../../words/say.ts';
+import { makeFolder } from '../../../words/files/makeFolder.ts';
 
 /**
  * Hides what Allure draws for passed results beside its title: a ring, which is nearly all green if a few of hundreds
@@ -74,7 +75,7 @@ export async function buildAllureReport(
   exchangeOf: FindExchange,
   { program = new AllureProgram(), leaves = 'all', history, times = new Map() }: ReportOptions = {},
 ): Promise<void> {
-  await mkdir(resultsDir, { recursive: true });
+  makeFolder(resultsDir);
   const made = allureResults(resultsDir, report, exchangeOf, times);
   const results = await made.catch((cause) => {
     program.discard();
@@ -98,7 +99,7 @@ async function writePage(built: string, report: Report, reportDir: string): Prom
     ...parts,
     shell: isGood(report) ? offline : withoutPassedMarks(offline),
   });
-  await mkdir(reportDir, { recursive: true });
+  makeFolder(reportDir);
   await writeFile(join(reportDir, 'index.html'), page);
 }
 
@@ -113,7 +114,7 @@ async function generate(
   const [output, history] = [join(work, 'page'), join(work, 'history.jsonl')];
   const files = (await readdir(resultsDir)).filter((file) => !isResultFile(file));
   try {
-    await mkdir(output);
+    makeFolder(output);
     remembered?.copyTo(history);
     await program.build({
       output,

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { WrongUse } from '../../../words/WrongUse.ts';
+import { makeFolder } from '../../../words/files/makeFolder.ts';
 
 /** The file by which an earlier build is recognized. */
 const OWN = 'assets/search-data.js';
@@ -19,7 +20,7 @@ export function siteFolder(out: string): string {
         `--out ${out}: there is something other than an earlier build; name a folder of its own.`,
       );
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     if (error instanceof WrongUse) throw error;
     throw new WrongUse(`--out ${out}: the folder cannot be written (${(error as Error).message}).`);
