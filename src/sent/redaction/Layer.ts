@@ -16,10 +16,11 @@ const DEEPEST = 8;
 
 /**
  * One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8, an entity of HTML or XML; or successive bytes in octal
- * digits. A zero is every second byte of UTF-16 that was read as UTF-8.
+ * digits. A zero is every second byte of UTF-16 that was read as UTF-8; other characters do not show, or are letters of full width.
  */
 const ESCAPE =
-  /(?:\\[0-3][0-7]{2})+|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});|\0/gi;
+  /(?:\\[0-3][0-7]{2})+|\\(?:u(?:[0-9a-f]{4}|\{0{0,4}[0-9a-f]{1,4}\})|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});|[\0\xad\u200b-\u200d\u2060\ufeff\uff01-\uff5e]/gi;
+const MAY_ESCAPE = /[\\%&\0\xad\u200b-\u200d\u2060\ufeff\uff01-\uff5e]/;
 
 /** One escaped character, or a break of a line, of quoted-printable (RFC 2045 section 6.7). */
 const QUOTED = /(?:=[0-9a-f]{2})+|=[ \t]{0,9}\r?\n/gi;
@@ -56,7 +57,7 @@ export function layersOf(text: string, work: Work): Layers {
 function peeledAll(first: Layer, work: Work): Layers {
   const layers = [first];
   for (let last = first; ;) {
-    const next = /[\\%&\0]/.test(last.text) ? peeled(last, ESCAPE, decode) : undefined;
+    const next = MAY_ESCAPE.test(last.text) ? peeled(last, ESCAPE, decode) : undefined;
     if (next === undefined) return { layers, deeper: [] };
     if (layers.length > DEEPEST || !work.take(next.text.length))
       return { layers, deeper: escapedWords(last) };
@@ -126,19 +127,19 @@ function peeled(
 
 function decode(escape: string): string {
   switch (escape[0]) {
-    case '\0':
-      return '';
     case '&':
       return decodeHTML(escape);
     case '%':
       return decodePercent(escape);
-    default: {
+    case '\\': {
       const kind = escape[1]!;
       if (escape.length > 2 && !/[ux]/i.test(kind))
         return Buffer.from(escape.split('\\').slice(1).map(fromOctal)).toString();
-      if (escape.length > 2) return String.fromCharCode(parseInt(escape.slice(2), 16));
+      if (escape.length > 2) return String.fromCharCode(parseInt(escape.replace(/^..\{?/, ''), 16));
       return CONTROL[kind] ?? kind;
     }
+    default:
+      return escape >= '\uff01' && escape <= '\uff5e' ? escape.normalize('NFKC') : '';
   }
 }
 

@@ -11,13 +11,13 @@ const DECIMAL = /(?<![\w.-])-?\d{1,3}(?:(?:\s{0,9}[,;]\s{0,9}|\s{1,9})-?\d{1,3})
 const MEMBER = String.raw`\\{0,3}"\d{1,6}\\{0,3}"\s{0,3}:\s{0,3}\d{1,3}`;
 const MEMBERS = new RegExp(String.raw`${MEMBER}(?:\s{0,9},\s{0,9}${MEMBER}){5,}(?![\w.])`, 'g');
 
-/** A list of characters: `["s","e", …]`. */
-const CHARACTER = String.raw`"(?:[^"\\\n]|\\["\\])"`;
+/** A list of characters, or an object of them by their places: `["s","e", …]`, `{"0":"s","1":"e", …}`. */
+const CHARACTER = String.raw`(?:"\d{1,6}"\s{0,3}:\s{0,3})?"(?:[^"\\\n]|\\["\\])"`;
 const CHARACTERS = new RegExp(String.raw`${CHARACTER}(?:\s{0,9},\s{0,9}${CHARACTER}){5,}`, 'g');
 
-/** The same in hexadecimal, one by one or in groups: `73:65:63`, `0x73, 0x65`, `7365 6372`. */
+/** The same in hexadecimal, one by one or in groups: `73:65:63`, `0x73, 0x65`, `7365 6372`, `"73", "65"`. */
 const HEXADECIMAL =
-  /(?<![\w.-])(?:0x)?(?:[0-9a-f]{2}){1,8}(?:[\s:,;-]{1,9}(?:0x)?(?:[0-9a-f]{2}){1,8}){2,}(?!\w)/gi;
+  /(?<![\w.-])(?:0x)?(?:[0-9a-f]{2}){1,8}(?:[\s:,;"-]{1,9}(?:0x)?(?:[0-9a-f]{2}){1,8}){2,}(?!\w)/gi;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -32,12 +32,24 @@ export function codeRuns(text: string, work: Work): EncodedRun[] {
     ...runsOf(text, DECIMAL, work),
     ...runsOf(text, HEXADECIMAL, work),
     ...runsOf(text, MEMBERS, work),
-    ...[...text.matchAll(CHARACTERS)].map(({ index: start, 0: written }) => ({
-      ...{ start, end: start + written.length },
-      decoded: (parsedJson(`[${written}]`) as string[] | undefined)?.join('') ?? '',
-      encode: (it: string) => Array.from(marked(it).text, (one) => JSON.stringify(one)).join(','),
-    })),
+    ...[...text.matchAll(CHARACTERS)].map(({ index: start, 0: written }) => {
+      const isObject = /^"\d+"\s*:/.test(written);
+      const whole = parsedJson(isObject ? `{${written}}` : `[${written}]`);
+      return {
+        ...{ start, end: start + written.length },
+        decoded: isOfCharacters(whole) ? Object.values(whole).join('') : '',
+        encode: (it: string) =>
+          JSON.stringify(isObject ? { ...[...marked(it).text] } : [...marked(it).text]).slice(
+            1,
+            -1,
+          ),
+      };
+    }),
   ];
+}
+
+function isOfCharacters(value: unknown): value is Record<string, string> | string[] {
+  return typeof value === 'object' && value !== null;
 }
 
 function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
@@ -74,7 +86,7 @@ function asMembers(bytes: Buffer): string {
 
 /** Writes bytes like these: with the same separator, and mark. */
 function writerOf(written: string, isDecimal: boolean): (bytes: Buffer) => string {
-  const between = isDecimal ? /\d([\s,;]+)/ : /[0-9a-f]([\s:,;-]+)/i;
+  const between = isDecimal ? /\d([\s,;]+)/ : /[0-9a-f]([\s:,;"-]+)/i;
   const separator = between.exec(written)?.[1] ?? ' ';
   const mark = !isDecimal && /^0x/i.test(written) ? '0x' : '';
   const one = (byte: number) =>

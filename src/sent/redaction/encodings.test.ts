@@ -35,6 +35,31 @@ const WAYS: [name: string, written: string, read: (text: string) => string][] = 
     JSON.stringify([...TEXT]),
     (it) => (JSON.parse(it) as string[]).join(''),
   ],
+  [
+    'an object of characters',
+    JSON.stringify({ ...[...TEXT] }),
+    (it) => Object.values(JSON.parse(it) as object).join(''),
+  ],
+  [
+    'a list of hexadecimal texts',
+    JSON.stringify(hex(BYTES)),
+    (it) => fromHex((JSON.parse(it) as string[]).join('')),
+  ],
+  [
+    'escapes of code points',
+    [...TEXT].map((one) => `\\u{${one.codePointAt(0)!.toString(16)}}`).join(''),
+    (it) => it,
+  ],
+  ...['\u200b', '\u2060', '\u00ad'].map((between): (typeof WAYS)[number] => [
+    `what does not show between letters: ${encodeURI(between)}`,
+    [...TEXT].join(between),
+    (it) => it.replaceAll(between, ''),
+  ]),
+  [
+    'letters of full width',
+    TEXT.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+    (it) => it.normalize('NFKC'),
+  ],
   ['a buffer of Node', JSON.stringify(BYTES), (text) => fromCodes(text.slice(text.indexOf('[')))],
   ...[' ', ':', '-', ', ', ','].map((between): (typeof WAYS)[number] => [
     `hexadecimal with ${JSON.stringify(between)}`,
@@ -118,6 +143,8 @@ describe.each([
     '48:65:6c:6c:6f:2c:20:77 and 00:16:3e:5e:6c:00',
     base64(gzipSync('Hello, world. '.repeat(9))),
     'a=20&b=30&c=40, x==y, =3D is an equals sign',
+    '["48","65","6c","6c","6f","2c","20"] and {"0":"n","1":"o","2":"t","3":"h","4":"i","5":"n","6":"g"}',
+    'ｆｕｌｌ ｗｉｄｔｈ, 👩‍👩‍👧 and soft\u00adhyphens',
     '88e9645a-58fa-538b-ade0-8dc2d4fb9988',
   ])('%s stays', (text) => {
     expect(redactor.text(text, origin)).toBe(text);
