@@ -35,11 +35,12 @@ test('claims, then reads, then writes down what was found; marks what is put bac
   expect(done.slice(3)).toEqual(['journal 0', 'journal 1', 'release stock of r']);
 });
 
-test('what is left stays in the journal, and is reported', async () => {
+test('what is left stays in the journal, is reported, and is not changed again', async () => {
   const { done, things } = noting();
   await things.keep(kept(done, ['left', 'put back']));
   expect(await things.putBack()).toEqual(['thing 0']);
   expect(done.slice(3)).toEqual(['journal 1']);
+  await expect(things.keep(kept(done, []))).rejects.toThrow('could not put the stock of r back');
 });
 
 test('restores the last first, and at once what does not rest on each other', async () => {

@@ -26,6 +26,8 @@ export class KeptThings {
   readonly #journal: Journal | undefined;
   readonly #putBacks = new Map<string, { beside?: string; run: () => Promise<Restored[]> }>();
   readonly #problems: string[] = [];
+  /** What could not be restored: its state is not the one that was found first. */
+  readonly #left = new Set<string>();
   readonly #onUnable: (reason: string) => void;
   /** Whether something was restored that the journal still calls changed. */
   #isBehind = false;
@@ -44,6 +46,8 @@ export class KeptThings {
    * @throws NotExercised if another run changes them or left them changed, or if the journal cannot be written
    */
   async keep<Thing extends Json>({ of, kind, read, putBack, beside }: Kept<Thing>) {
+    // The rest of the run goes on: it may show the defect that is to blame.
+    if (this.#left.has(of)) throw new NotExercised(`this run could not put the ${of} back`);
     const refusal = this.write((journal) => journal.claim(of));
     if (refusal !== undefined) {
       // A run that gives way to another one learns nothing about these rules; a verdict without them would say too little.
@@ -112,7 +116,9 @@ export class KeptThings {
       }
       if (restored.every(({ outcome }) => outcome !== 'left'))
         this.#note((journal) => journal.release(of));
+      else this.#left.add(of);
     } catch (error) {
+      this.#left.add(of);
       this.#problems.push(`${of}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

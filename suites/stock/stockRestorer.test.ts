@@ -17,12 +17,14 @@ let sandbox: Sandbox;
 let session: Session;
 let updates: SandboxRequest[];
 let answer: Handler | undefined;
+let inner: Handler;
 
 beforeEach(async () => {
   updates = [];
   answer = undefined;
   sandbox = await startSandbox({
     wrap: (next) => async (request) => {
+      inner = next;
       if (request.method !== 'PUT') return next(request);
       updates.push(request);
       return answer === undefined ? next(request) : answer(request);
@@ -42,6 +44,20 @@ async function found(): Promise<FoundItem[]> {
   const { entries } = await search(new Trial('test', session), stockItems.slice(0, 2));
   return entries.map((entry) => ({ restaurant, guid: entry.guid!, found: stateOf(entry)! }));
 }
+
+test('a quantity that is added to that of the item is restored all the same', async () => {
+  const [item] = await found();
+  await change(item!);
+  let held = 77;
+  answer = async (request) => {
+    const [element] = request.body as [{ quantity?: number }];
+    held = element.quantity === undefined ? 0 : held + element.quantity;
+    return inner({ ...request, body: [{ ...element, ...(held > 0 && { quantity: held }) }] });
+  };
+  const limited = { ...item!, found: { status: 'QUANTITY', quantity: 5 } } as const;
+  expect(await stockRestorer.putBack(session, [limited])).toMatchObject([{ outcome: 'put back' }]);
+  expect(updates).toHaveLength(4);
+});
 
 async function change({ restaurant, guid }: FoundItem): Promise<void> {
   const element = { guid, status: 'QUANTITY', quantity: 77 };

@@ -32,6 +32,8 @@ export const stockRestorer: Restorer<FoundItem> = {
 
 /** How often items are updated that a search does not show as found: a service may drop an update. */
 const TIMES = 2;
+/** An item out of stock has no quantity to which one could be added, and is not sold in the meantime. */
+const SOLD_OUT = { status: 'OUT_OF_STOCK' } as const;
 
 /** If a search does not show an item at all, it is enough that its update was accepted. */
 const UNSEEN = 'the update was accepted, and a search does not show it';
@@ -62,7 +64,10 @@ class Restoring {
       );
       if (differing.length === 0) break;
       // One by one: a service may lose what is updated at once.
-      for (const item of differing) answers.set(item, await this.#update(item));
+      for (const item of differing) {
+        if (time > 0 && showsMore(after ?? [], item)) await this.#update(item, SOLD_OUT);
+        answers.set(item, await this.#update(item));
+      }
       after = await this.#search((entries) => this.#isAsFound(entries));
     }
     return this.#items.map((item) => this.#restored(item, answers.get(item), before, after ?? []));
@@ -105,8 +110,8 @@ class Restoring {
     return readUntil(this.#trial, seen, isWanted, waitsMs);
   }
 
-  #update({ restaurant, guid, found }: FoundItem): Promise<LiveExchange> {
-    return this.#send('stock/update', updateParts(restaurant, [{ guid, ...found }]));
+  #update({ restaurant, guid, found }: FoundItem, state = found): Promise<LiveExchange> {
+    return this.#send('stock/update', updateParts(restaurant, [{ guid, ...state }]));
   }
 
   /** A request that gets no response is sent again: a passing failure must not leave the target changed. */
@@ -118,4 +123,10 @@ class Restoring {
       return this.#session.exchange('run', operation, parts, options, identity);
     });
   }
+}
+
+/** Whether the quantity of an item was added to what it had: nobody sells it to more. */
+function showsMore(entries: StockEntry[], item: FoundItem): boolean {
+  const { quantity: found = Infinity } = item.found;
+  return entriesFor(entries, item).some(({ quantity }) => Number(quantity) > found);
 }
