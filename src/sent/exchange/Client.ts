@@ -2,7 +2,7 @@ import type { Target, TargetClient } from '../../target/Target.ts';
 import { AuthorizedSender } from './AuthorizedSender.ts';
 import { Breaker, PATIENCE } from './Breaker.ts';
 import { type Clock, systemClock } from './Clock.ts';
-import { Limiter } from './Limiter.ts';
+import { Limiters } from './Limiters.ts';
 import type { LiveExchange } from './LiveExchange.ts';
 import { prepareRequest, type ClientRequest } from './prepareRequest.ts';
 import { TOKEN_OPERATION } from './recordExchange.ts';
@@ -99,10 +99,10 @@ export function createClient(options: ClientOptions): Client {
     return false;
   };
   const watch = onLost && new Watch(isThere, onLost);
-  const limiter = new Limiter(target.limits, clock);
+  const limiters = new Limiters(target.limits, clock);
   const sender = new Sender({
     wire,
-    limiter,
+    limiters,
     breaker,
     redactor,
     clock,
@@ -181,7 +181,7 @@ export function createClient(options: ClientOptions): Client {
       return watch?.lost !== undefined;
     },
     get slowedTo() {
-      return limiter.slowedTo;
+      return limiters.slowedTo;
     },
     sentFor: (service) => sender.sentFor(service),
     sentInAll: () => sender.sentInAll(),

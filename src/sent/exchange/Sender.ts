@@ -1,6 +1,6 @@
 import type { Breaker } from './Breaker.ts';
 import type { Clock } from './Clock.ts';
-import type { Limiter } from './Limiter.ts';
+import type { Limiters } from './Limiters.ts';
 import type { LiveExchange } from './LiveExchange.ts';
 import { liveResponse } from './liveResponse.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
@@ -33,7 +33,7 @@ export function idsFrom(first: string): Ids {
 
 export interface SenderOptions {
   wire: Wire;
-  limiter: Limiter;
+  limiters: Limiters;
   breaker: Breaker;
   redactor: Redactor;
   clock: Clock;
@@ -99,7 +99,7 @@ export class Sender {
 
   /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last response. */
   async send(ready: Ready, meta: ExchangeMeta, ids: Ids, how: Hurry = {}): Promise<LiveExchange> {
-    const { clock, breaker, limiter, maxWaitMs } = this.#options;
+    const { clock, breaker, limiters, maxWaitMs } = this.#options;
     let waitedMs = 0;
     let hurry = how;
     for (let attempt = 1; ; attempt++) {
@@ -109,7 +109,7 @@ export class Sender {
       const isPointless = breaker.isThrottled(meta.operation ?? '') || waitedMs + wait > maxWaitMs;
       if (isPointless) return exchange;
       const isTooMany = exchange.response !== null && this.#isTooMany(exchange.response);
-      if (isTooMany) limiter.slowDown(startedAt, wait);
+      if (isTooMany) limiters.slowDown(meta.operation, startedAt, wait);
       // A request that is put off again and again while the whole run waits is put off for another reason than the rate.
       if (attempt === MOST_TRIES && !isTooMany) return exchange;
       await clock.sleep(wait, how.signal);
@@ -175,7 +175,7 @@ export class Sender {
     { signal, urgent }: Hurry,
     fresh = false,
   ): Promise<Transmitted | undefined> {
-    const { limiter, wire, clock, runId, isTraced, connections } = this.#options;
+    const { limiters, wire, clock, runId, isTraced, connections } = this.#options;
     const task = async () => {
       if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
@@ -186,7 +186,7 @@ export class Sender {
       const result = await wire.exchange(request, { signal, fresh });
       return { request, result, startedAt, duration: clock.now() - startedAt };
     };
-    return limiter.run(task, signal, { urgent });
+    return limiters.run(meta.operation, task, signal, { urgent });
   }
 
   #finish(
