@@ -18,11 +18,14 @@ window.ranked = function (data) {
       ' ',
     ),
   );
+  // What share of the best hit's score a hit has at the least: almost each entry shares one of several words.
+  var LEAST = 0.05;
   // Words that people use, and how the documents put them.
   var ALIKE = {
     second: ['again'],
     twice: ['again'],
     repeat: ['again'],
+    duplicate: ['second', 'again'],
     forbidden: ['refus'],
     reject: ['refus'],
     auth: ['authentication', 'token'],
@@ -86,10 +89,11 @@ window.ranked = function (data) {
     return 'gwsmfot'.includes(entry[0]);
   }
 
-  // What needs an id from elsewhere is asked for second.
+  // What any client may call is asked for first, what needs an id from elsewhere second.
   function countOf(entry) {
+    var isFirst = entry[0] === 'o' && entry[3].includes('a token and no scope');
     var isSecond = entry[0] === 'o' && /^GET \S*\}/.test(entry[3]);
-    return KINDS[entry[0]][0] * (isSecond ? 0.7 : 1);
+    return KINDS[entry[0]][0] * (isFirst ? 2 : isSecond ? 0.7 : 1);
   }
 
   var index = new MiniSearch({
@@ -165,7 +169,7 @@ window.ranked = function (data) {
     var same = words.filter(function (word) {
       return title.includes(word);
     });
-    var deed = /^(?:get|list|fetch|read)\b/i.exec(query.trim());
+    var deed = /^(?:get|list|fetch|read)\b|\blist$/i.exec(query.trim());
     if (deed === null || entry[0] !== 'o') return 1 + same.length / (words.length || 1);
     return (title[0] === deed[0].toLowerCase() ? 2.6 : 2) * (1 + same.length / (words.length || 1));
   }
@@ -181,6 +185,9 @@ window.ranked = function (data) {
       })
       .sort(function (one, other) {
         return other.score - one.score;
+      })
+      .filter(function (one, _place, all) {
+        return count === 1 || one.score > all[0].score * LEAST;
       })
       .map(function (one) {
         return one.number;
