@@ -17,13 +17,13 @@ export function failureOf(
   session: Session,
   trail: Trail,
 ): Failure {
-  const { redactor, seed } = session;
+  const { redactor, repeats, seed } = session;
   const service = serviceOf(exchanges, session, trail);
   const operationOf = ({ operation }: LiveExchange) => session.operation(operation ?? '');
   const shown = exchanges.at(-1);
   const lead = trail.leadTo(exchanges, operationOf, words.message);
   return {
-    message: redactor.text(words.message, OURS),
+    message: redactor.text(`${words.message}${repeats.saidOf(exchanges)}`, OURS),
     ...(shown === undefined ? {} : { operation: operationOf(shown).documented }),
     ...(lead.sent === undefined ? {} : { sent: lead.sent }),
     before: lead.before,

@@ -10,6 +10,7 @@ function failed(id: string, changes: Partial<Failure>[], rule: Partial<RuleResul
   return exampleResult({ id, outcome: 'failed', failures, ...rule });
 }
 
+const OTHERS = ' A request with Shop B got the same response. It held.';
 const kin = { family: 's/{collection}/list' };
 
 /** The failures of each cause, counted through the rules. */
@@ -37,6 +38,15 @@ test.each<[string, number[][], RuleResult[]]>([
     [
       failed('a', [{ actual: '200 without a body', expected: 'a rejection with 400' }]),
       failed('b', [{ actual: '200 without a body', expected: 'a rejection with 4XX' }]),
+    ],
+  ],
+  [
+    'what was given for something else; that shows it',
+    [[2, 1, 3], [4]],
+    [
+      failed('a', [{ actual: '1' }, { message: `Lacks it.${OTHERS}`, actual: '2' }]),
+      failed('b', [{ message: `Has more.${OTHERS}`, actual: '3' }]),
+      failed('c', [{ actual: '4' }]),
     ],
   ],
   [

@@ -17,7 +17,8 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
  * contains the failures of one rule; similar failures of one family; those of one operation with the same response, value or
  * kind of broken response, with the same query sent, that accept the same request, or where a 409 is missing; those of one
- * resource that claim the same, or mention a field or a status that breaks its schema; and, within a service, those whose
+ * resource that claim the same, or mention a field or a status that breaks its schema; those of one service in which a request
+ * about something else got the same response; and, within a service, those whose
  * expected and received texts differ only in values (unless a success was received). Failed rules come before those that
  * only warn; else the order stays. A group is shown by the failure that says most of the defect, of several by the shortest.
  */
@@ -81,7 +82,8 @@ const CLAIM = /-[^/]*$/;
 /** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
 function vagueness(seen: Seen): number {
   const { id } = seen.rule;
-  const { twin, expected, actual } = seen.failure;
+  const { twin, expected, actual, message } = seen.failure;
+  if (REPEATED.test(message)) return -2;
   // A spec says first what holds in any state, and then what holds in one.
   if (brokenBy(seen) !== undefined) return -1;
   if (CONFLICT.test(expected)) return 0;
@@ -101,7 +103,7 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
   const operation = failure.operation ?? rule.operation ?? '';
   // A single value does not tell what kind of failure it is.
   const looks = (text: string) => (/[a-z]{2}/.test(symptomOf(text)) ? symptomOf(text) : text);
-  const said = symptomOf(message.replace(CASES, ''));
+  const said = symptomOf(message.replace(CASES, '').replace(REPEATED, ''));
   const [status = ''] = /^\d{3}(?= with|$)/.exec(actual) ?? [];
   const resource = resourceOf(seen);
   // A success in place of a refusal does not say why: such failures are told apart by what was expected and by the
@@ -109,6 +111,7 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
   const isAccepted = /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
   return [
     `rule ${rule.id}`,
+    ...(REPEATED.test(message) ? [`repeated ${rule.service}`] : []),
     ...(rule.family === undefined
       ? []
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
@@ -171,6 +174,9 @@ function valueIn(actual: string): string {
 
 /** The words of a message that say how many cases of a walk failed. */
 export const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
+
+/** The words of a message that say that a request about something else got the same response. */
+const REPEATED = / A request with \S+ \S+ got the same response\./;
 
 /** The response for comparing failures: of a success only its status, because the rest differs from resource to resource. */
 function answerIn(actual: string): string {

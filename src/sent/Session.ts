@@ -15,6 +15,7 @@ import { errorWaitMs } from './errorWaitMs.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { Latest } from './Latest.ts';
 import { describeAbsence, Presence } from './Presence.ts';
+import { Repeats } from './Repeats.ts';
 import { Spending } from './Spending.ts';
 import { Judge } from './Judge.ts';
 import { Observations } from './Observations.ts';
@@ -45,6 +46,7 @@ export class Session {
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
   readonly latest = new Latest();
+  readonly repeats = new Repeats();
   /** Unexpected responses that stayed the same after all retries: `retryLosses` does not retry them again. */
   readonly stayed = new Set<string>();
   /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
@@ -187,6 +189,7 @@ export class Session {
     const sentAt = this.clock.now();
     if (options.role === 'restore') return send();
     const exchange = await this.spending.within(rule, operation.effect, send, options.isFurther);
+    this.repeats.note(operation, fresh, exchange);
     await this.#identityGivers.get(operationId)?.settled?.(exchange, this);
     const isOfFirst = options.token === undefined && options.expects === 'success';
     if (isOfFirst && this.#presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import type { Operation } from '../promised/types.ts';
+import { isSuccess } from './answers.ts';
+import type { LiveExchange } from './exchange/LiveExchange.ts';
+import type { RequestParts } from './RequestParts.ts';
+
+/** What is shorter may well be the same for many. */
+const TELLING = 40;
+
+interface Given {
+  /** The values of the request's headers and path. */
+  about: Record<string, string>;
+  /** Digests of all that the request was given so far. */
+  texts: Set<string>;
+}
+
+/**
+ * Successes of a run by their text, so that a failure can say that a request about something else got the very same: as if
+ * both had one place in a cache. Not told if both always get it: two things may be alike.
+ */
+export class Repeats {
+  readonly #given = new WeakMap<LiveExchange, Given & { text: string }>();
+  readonly #byText = new Map<string, Set<Given>>();
+  readonly #byRequest = new Map<string, Given>();
+
+  note(operation: Operation, parts: RequestParts, exchange: LiveExchange): void {
+    const { request, response } = exchange;
+    if (!isSuccess(operation, exchange) || (response?.bytes ?? 0) < TELLING) return;
+    const about = { ...parts.headers, ...parts.path };
+    const text = hash('sha1', `${operation.id} ${response?.text}`);
+    const same = hash('sha1', JSON.stringify([request.method, request.url, request.body, about]));
+    const given = this.#byRequest.get(same) ?? { about, texts: new Set() };
+    given.texts.add(text);
+    this.#byRequest.set(same, given);
+    this.#byText.set(text, (this.#byText.get(text) ?? new Set()).add(given));
+    this.#given.set(exchange, { ...given, text });
+  }
+
+  /** In words, what else got one of these responses; empty if nothing did. */
+  saidOf(exchanges: readonly LiveExchange[]): string {
+    for (const exchange of exchanges.toReversed()) {
+      const own = this.#given.get(exchange);
+      if (own === undefined) continue;
+      for (const other of this.#byText.get(own.text) ?? []) {
+        const name = differing(other.about, own.about);
+        if (name !== undefined && Math.max(own.texts.size, other.texts.size) > 1)
+          return ` A request with ${name} ${other.about[name]} got the same response.`;
+      }
+    }
+    return '';
+  }
+}
+
+/** The name of what two requests have otherwise. */
+function differing(one: Record<string, string>, other: Record<string, string>): string | undefined {
+  return Object.keys(one).find((name) => one[name] !== other[name]);
+}
