@@ -1,9 +1,11 @@
 import type { ServiceName } from '../services.ts';
 import type { Suite } from '../src/checked/Suite.ts';
+import { NO_CREDENTIAL } from '../src/checked/recipes/accessChecks.ts';
 import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import type { AskedDocument } from '../src/sent/RunConfig.ts';
 import type { Spec } from '../src/promised/types.ts';
 import type { OpenTarget } from '../src/target/Target.ts';
+import { say } from '../src/words/say.ts';
 import { WrongUse } from '../src/words/WrongUse.ts';
 import { loadSuites } from '../suites/loadSuites.ts';
 import { openTarget } from './run/openTarget.ts';
@@ -30,6 +32,12 @@ interface Judges {
   suites: Suite[];
   /** What is told before the first request, a line each. */
   remarks: string[];
+}
+
+/** Says behind what a run can exercise that it needs the credential that the document has requests present. */
+export function sayIfWithoutCredential(remarks: string[]): void {
+  if (remarks.some((one) => one.includes(NO_CREDENTIAL)))
+    say('Only if the API asks for no credential; else pass one with --token or --header.');
 }
 
 /** What a command judges by. */

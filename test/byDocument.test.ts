@@ -110,7 +110,9 @@ test('a document at an address, and a client that gets its token: neither is in 
     ['run', ...words, '--client-secret', secret, '--evidence', 'full', '--out', out],
     { env },
   );
+  const { output } = await startConformance(['plan', ...words.slice(0, 4)], { env });
   await close();
+  expect(output).toContain('Only if the API asks for no credential; else pass one');
   expect(run.output).toMatch(/^repeat .*--client-secret "\$CREDENTIALS_CLIENT_SECRET"$/m);
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),

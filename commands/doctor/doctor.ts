@@ -15,7 +15,7 @@ import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { plannedRules } from '../../src/checked/run/plan/plannedRules.ts';
 import { waiversText } from '../../src/checked/run/plan/waiversText.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
-import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
+import { judgedBy, sayIfWithoutCredential, type Judged, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { exercisedAt } from '../../src/checked/run/plan/rulesLostWithout.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
@@ -67,6 +67,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const isLeft = unfinished.some(hasLeft) || changed.length > 0;
   if (mayChange) say(unknownRunsText(sharedState()));
   say(summaryText(findings, plans, target, mayChange && isLeft));
+  sayIfWithoutCredential(judged.remarks);
   const isMissing = findings.some(({ state }) => state === 'missing');
   return isMissing || isLeft ? 1 : 0;
 }

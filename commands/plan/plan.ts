@@ -1,5 +1,5 @@
 import { printable } from '../../src/words/printable.ts';
-import { judgedBy, type JudgedOptions } from '../judged.ts';
+import { judgedBy, sayIfWithoutCredential, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { refuseUnknownRules } from '../../src/checked/run/refuseUnknown.ts';
@@ -70,6 +70,7 @@ export async function plan(options: PlanOptions): Promise<void> {
       ),
     }),
   );
+  sayIfWithoutCredential(remarks);
   const unmeasured = isDocument ? [] : (bought?.unmeasured ?? unmeasuredIn(unbounded));
   const warning = unmeasuredText(unmeasured);
   if (warning !== '') warn(warning);

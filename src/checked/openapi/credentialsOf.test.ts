@@ -5,7 +5,7 @@ import { documentSpec } from './documentSpec.ts';
 import { serve } from './testing/serve.ts';
 
 const HEAD = "openapi: 3.1.0\ninfo: { title: T, version: '1' }";
-const NONE_GIVEN = 'no credential was given: name one with --token or --header';
+const NONE_GIVEN = 'no credential was given: pass one with --token or --header';
 
 test.each([
   ['{ type: apiKey, in: header, name: X-Key }', `${NONE_GIVEN} (key: 'X-Key: …')`],

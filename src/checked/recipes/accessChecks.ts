@@ -16,7 +16,7 @@ import { sharedTwin } from '../sharedTwin.ts';
 import { isOfOtherReasons } from './tentative.ts';
 
 /** Why nothing is shown where a document of others asks for a credential. */
-export const NO_CREDENTIAL = 'no credential was given: name one with --token or --header';
+export const NO_CREDENTIAL = 'no credential was given: pass one with --token or --header';
 
 /** How many clients without a scope each operation is tried with at least; the others are divided among operations. */
 const CLIENTS = 2;

@@ -15,7 +15,7 @@ test.each([
   [
     401,
     {},
-    `: POST URL${LOGIN} responded 401. Look at urls.auth, the client's clientId and clientSecret, and how the exchange is described under auth in the target file.`,
+    `: POST URL${LOGIN} responded 401. Look at the client's clientId and clientSecret, urls.auth, and how the exchange is described under auth in the target file.`,
   ],
 ])('no token because of %i: the cause once, and what helps', async (status, headers, why) => {
   const url = await httpServer((_, response) => void response.writeHead(status, headers).end());

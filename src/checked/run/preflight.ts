@@ -66,7 +66,7 @@ export function whyNoToken(
   const look =
     response === null
       ? `urls.auth${orCertificate(target, 'auth')} in the target file, and whether the deployment can be reached from here`
-      : `urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file`;
+      : `the client's clientId and clientSecret${orCertificate(target, 'auth')}, urls.auth, and how the exchange is described under auth in the target file`;
   const advice = isAway ? LATER : `Look at ${look}.`;
   return { reason: printable(reason), advice, isOfAll: isAway || response === null };
 }
