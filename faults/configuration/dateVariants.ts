@@ -41,15 +41,26 @@ export const dateVariants: Difference[] = byId<Difference>({
     inRealTime: true,
     wrap: (next) => {
       const imported = Date.now();
-      return lists.when(isFiltered).answer((response, { request, next }) => {
-        const instant = Date.parse(request.query.get('lastModified') ?? '');
-        if (Number.isNaN(instant)) return response;
-        const read = instant < imported ? '1980-01-01T00:00:00Z' : '2090-01-01T00:00:00Z';
-        return next(withParameter(request, 'lastModified', read));
-      })(next);
+      return changedAt(() => imported)(next);
     },
   },
+  'changed-all-the-time': {
+    description: 'All objects were modified three tenths of a second before, whenever one asks.',
+    run: ['configuration/diningOptions/list/*', 'configuration/tables/list/*'],
+    inRealTime: true,
+    wrap: changedAt(() => Date.now() - 300),
+  },
 });
+
+/** All objects were modified at this instant. */
+function changedAt(instantOf: () => number): Variant['wrap'] {
+  return lists.when(isFiltered).answer((response, { request, next }) => {
+    const instant = Date.parse(request.query.get('lastModified') ?? '');
+    if (Number.isNaN(instant)) return response;
+    const read = instant < instantOf() ? '1980-01-01T00:00:00Z' : '2090-01-01T00:00:00Z';
+    return next(withParameter(request, 'lastModified', read));
+  });
+}
 
 function readingInstants(read: (since: number) => string | undefined): Variant['wrap'] {
   return readingLastModified((text) => (INSTANT.test(text) ? read(Date.parse(text)) : text));
