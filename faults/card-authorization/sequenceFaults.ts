@@ -104,23 +104,35 @@ export const sequenceFaults: UnplacedFault[] = [
       )(next);
     },
   },
-  {
-    id: 'card-authorization/authorize/reads-the-payment-id-before-it-writes-it',
-    description: 'Between the look for a payment id and its note lie some milliseconds.',
+  ...[
+    {
+      id: 'reads-the-payment-id-before-it-writes-it',
+      description: 'Between the look for a payment id and its note lie some milliseconds.',
+      isBlind: () => true,
+    },
+    {
+      id: 'locks-a-payment-id-for-each-client',
+      description: 'Payments for one id wait for one another only if they are of one client.',
+      isBlind: (one: SandboxRequest, other: SandboxRequest) => bearerIn(one) !== bearerIn(other),
+    },
+  ].map(({ id: name, description, isBlind }) => ({
+    ...{ id: `card-authorization/authorize/${name}`, description },
     rules: ['card-authorization/authorize/payment-id-twice-at-once'],
-    wrap: (next) => {
-      const known = new Set<string>();
-      return authorize.around((inner) => async (request) => {
+    wrap: authorize.around((next) => {
+      const known = new Map<string, SandboxRequest>();
+      return async (request) => {
         const id = paymentOf(request);
         if (known.has(id)) return refusal(409);
         await briefPause();
-        const path = known.has(id) ? request.path.replace(id, crypto.randomUUID()) : request.path;
-        const response = await inner({ ...request, path });
-        if (response.status === 200 && !isDenied(response)) known.add(id);
+        const made = known.get(id);
+        if (made !== undefined && !isBlind(made, request)) return refusal(409);
+        const path = made ? request.path.replace(id, crypto.randomUUID()) : request.path;
+        const response = await next({ ...request, path });
+        if (response.status === 200 && !isDenied(response)) known.set(id, request);
         return response;
-      })(next);
-    },
-  },
+      };
+    }),
+  })),
   {
     id: 'card-authorization/authorize/refuses-all-that-come-at-once',
     description:

@@ -127,6 +127,21 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
       })(next);
     },
   ],
+  [
+    'get/knows-the-second-time-what-it-rejected',
+    'A GUID that was not found gets the restaurant of the header when it is asked for again.',
+    'restaurants/get/malformed-restaurant-is-404',
+    (next) => {
+      const gone = new Set<string>();
+      return get.around((inner) => async (request) => {
+        const [guid, own] = [guidInPath(request), restaurantOf(request) ?? ''];
+        if (gone.has(`${guid} ${own}`)) return inner(withGuidInPath(request, own));
+        const response = await inner(request);
+        if (response.status === 404 && guid !== own) gone.add(`${guid} ${own}`);
+        return response;
+      })(next);
+    },
+  ],
 ];
 
 /** Defects of what came before, and of what happens at once. */

@@ -102,20 +102,26 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     description:
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
     rules: ['stock/update/sets-in-stock'],
+    wrap: writingBack(),
+  },
+  'stock/update/loses-an-update-where-four-meet': {
+    description:
+      'Every sixth time that four updates are under way, one writes back all items as it read them before.',
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
+    wrap: writingBack(6, 3),
+  },
+  'stock/update/stops-at-an-item-that-does-not-exist': {
+    description: 'Of an update, what follows an unknown guid is called set, and is not.',
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => async (request) => {
-      const before = rowsOf((await next(asList(request))).body);
-      await briefPause();
+      const [first, ...rest] = rowsOf(request.body);
       const response = await next(request);
-      const own = new Set(rowsOf(response.body).map(({ guid }) => guid));
-      const elements = before
-        .filter(({ guid }) => response.status === 200 && !own.has(guid))
-        .map(({ guid, status, quantity }) => ({
-          guid,
-          status,
-          ...(quantity !== null && { quantity }),
-        }));
-      if (elements.length > 0) await next({ ...request, body: elements });
-      return response;
+      const isStopped = response.status === 400 && rest.length > 0 && first?.['guid'] !== undefined;
+      return isStopped
+        ? okWith(rest.map((row) => ({ ...row, itemGuidValidity: 'VALID' })))
+        : response;
     }),
   },
   'stock/list/is-empty-while-it-is-made-anew': {
@@ -233,6 +239,30 @@ function keepingTheFirst(next: Handler): Handler {
     if (first !== authorization) await next({ ...request, body: [...(kept?.values() ?? [])] });
     return response;
   };
+}
+
+/** Writes back all items as an update read them before, at every n-th update beside which so many others are under way. */
+function writingBack(n = 1, others = 0): Wrapper {
+  return update.around((next) => {
+    let [underWay, met] = [0, 0];
+    return async (request) => {
+      const before = rowsOf((await next(asList(request))).body);
+      underWay += 1;
+      const isLosing = underWay > others && (met += 1) % n === 0;
+      await briefPause();
+      const response = await next(request);
+      underWay -= 1;
+      const own = new Set(rowsOf(response.body).map(({ guid }) => guid));
+      const elements = before
+        .filter(({ guid }) => isLosing && response.status === 200 && !own.has(guid))
+        .map(({ guid, status, quantity }) => ({
+          ...{ guid, status },
+          ...(quantity !== null && { quantity }),
+        }));
+      if (elements.length > 0) await next({ ...request, body: elements });
+      return response;
+    };
+  });
 }
 
 /** What no update of another client clears. */

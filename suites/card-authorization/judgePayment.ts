@@ -53,8 +53,8 @@ export function judgePayment(payments: Payments, command: Command, exchange: Liv
   }
   if (kind === 'good') {
     if (state === 'AUTHORIZED' && request !== undefined) judgeCopies(request, exchange, found);
-    // Of several at once with one id, too, one is the first.
-    else if (before === undefined)
+    // Of several at once with one id, too, one is the first. What another client may do is open.
+    else if (before === undefined && command.by === undefined)
       found.breaks(
         RULES.good,
         'A payment with a good card and an id of its own is not authorized.',

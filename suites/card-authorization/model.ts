@@ -51,11 +51,11 @@ export const model: Model<Payments, Command> = {
       ...begun.map((one, n) => ({ ...one, by: BY[n], isLate: turn === 0 && !BY[n] })),
     ]);
   },
-  together: () =>
+  together: (_state, turn) =>
     fc.constantFrom([0, 1], [1, 0]).map(([one = 0, other = 0]) => {
       const asked = [
         { id: IDS - 1, body: one },
-        { id: IDS - 1, body: other },
+        { id: IDS - 1, body: other, ...(turn % 2 === 1 && { by: BY[0] }) },
         { id: IDS, body: one },
         { id: IDS + 1, body: other },
       ];

@@ -106,7 +106,9 @@ function pairsOf({ known, group, client }: Restaurants): Command[][] {
     // What a rejection leaves behind.
     ...(archived < 0 ? [] : [[read(archived), read(0)]]),
     ...(lists.length === 0 ? [] : [lists]),
-    ...lists.slice(0, 1).map((list) => [list, read(Math.max(0, other))]),
+    ...lists
+      .slice(0, 1)
+      .flatMap((list) => [...new Set([0, Math.max(0, other)])].map((of) => [list, read(of)])),
   ];
 }
 

@@ -23,7 +23,10 @@ import {
 /** What a response shows of the stock, as the requests before it left it. */
 export function judgeStock(stock: Stock, command: Command, exchange: LiveExchange): Shown {
   if (command.do === 'update') {
-    const isOpen = command.isByOther === true && !matchesStatus(exchange, ['200']);
+    const isAccepted = matchesStatus(exchange, ['200']);
+    const isOpen =
+      (command.isByOther === true && !isAccepted) ||
+      (command.isBehindUnknown === true && !(isAccepted && showsAll(stock, command, exchange)));
     if (!isOpen) return afterUpdate(stock, command.changes, exchange);
     const forgotten = command.changes.map(({ item }) => [item, { now: undefined }] as const);
     return { state: knowing(stock, new Map(forgotten)), kept: [], broken: [] };
@@ -43,6 +46,19 @@ export function judgeStock(stock: Stock, command: Command, exchange: LiveExchang
   const limited = entries.filter(({ status }) => status === 'QUANTITY');
   const isWhole = limited.length === 0 ? stock.isWhole : !limited.some(isHalf);
   return { ...found, state: { ...state, isWhole: stock.isWhole === false ? false : isWhole } };
+}
+
+/** Whether a response says of each item that it is as it was set. */
+function showsAll(
+  { items }: Stock,
+  { changes }: Command & { do: 'update' },
+  exchange: LiveExchange,
+) {
+  const entries = entriesOf(exchange);
+  return changes.every(({ item, state }) => {
+    const known = items[item]?.item;
+    return known !== undefined && showState(entries, known, state);
+  });
 }
 
 /** Whether an entry has the status of one state and the quantity of another. */

@@ -6,15 +6,15 @@ import { tourOf } from '../../src/checked/model/tourOf.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { machineIn } from '../../src/promised/stateMachine.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
-import type { SendOptions } from '../../src/sent/SendOptions.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { judgeStock } from './judgeStock.ts';
+import { requestOf } from './modelRequest.ts';
 import { DEFECTS, describeCommand, RULES, UNCHANGED } from './modelState.ts';
 import type { Change, Command, Filter, Naming, Place, Stock, Wrong } from './modelState.ts';
 import { entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
 import { wholeStockAndElsewhere } from './stockGroups.ts';
-import { elementOf, identifiersFor, listParts, searchParts, updateParts } from './stockRequests.ts';
+import { listParts, searchParts } from './stockRequests.ts';
 
 /** The stock of items, whatever was asked before, and whatever is asked at once. */
 export const model: Model<Stock, Command> = {
@@ -142,6 +142,10 @@ function pairsOf({ elsewhere, items }: Stock, one: number, two: number): Command
 /** Of three sequences the one that ends with all in stock, and then sets quantities beside reads, which may see half of it. */
 const HALF_DONE = 2;
 
+/** How often as many items are set at once: where each update writes the whole menu back, few meet so that one is lost. */
+const ROUNDS = 10;
+const AT_ONCE = 4;
+
 /** Which pairs of reads a sequence has, counted on from turn to turn: three sequences have all. */
 const PAIRS_OF_ONE = [0, 1, 2, 0, 1, 2];
 
@@ -196,7 +200,22 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Step<Command>[]> {
     ];
     const setByOther: Command = { do: 'update', changes: [change(one, 0)], isByOther: true };
     const byTurns = [...soldOut.slice(0, 1), setByOther, search([one])];
-    const after = [[byOther, ...byTurns, ...soldOut], [byOther, ...lists], [back]][turn % 3] ?? [];
+    const rounds: Step<Command>[] = Array.from({ length: ROUNDS }, (_, round) =>
+      [...stock.items.keys()]
+        .slice(0, AT_ONCE)
+        .map((item) => ({ do: 'update', changes: [change(item, round % 2 ? 0 : 2)] })),
+    );
+    // It may be rejected for the item that does not exist.
+    const behind: Command[] = [
+      { do: 'update', changes: [change(one, 2)], isBehindUnknown: true },
+      search([one]),
+    ];
+    const ends = [
+      [byOther, ...byTurns, ...soldOut],
+      [byOther, ...rounds, ...behind, ...lists],
+      [back],
+    ];
+    const after = ends[turn % 3] ?? [];
     const own = [fc.constant([]), settings(stock, one), strays(stock, one)][turn % 3]!;
     return fc
       .tuple(own, ...phrases)
@@ -271,52 +290,4 @@ function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
     if (isHalfDone) return [set(0, -value), list(), search([from, ...other]), set(1, 2 - value)];
     return [set(0), set(1), set(0, 1), ...(turn % 3 === 0 ? reads : [set(2), set(2, 2)])];
   });
-}
-
-function requestOf(command: Command, stock: Stock) {
-  const { here, elsewhere, nowhere, items } = stock;
-  const itemOf = (place: number) => items[place]?.item ?? { guid: '' };
-  const restaurant = 'at' in command && command.at === 'elsewhere' ? (elsewhere ?? here) : here;
-  const client = command.do === 'update' ? stock.writer : stock.client;
-  const isByOther = client !== undefined && 'isByOther' in command;
-  // Reads go over one connection. What another client may read and set is open.
-  const options = {
-    expects: isByOther ? ('anything' as const) : ('success' as const),
-    connection: 'a',
-    ...(isByOther && { token: { client } }),
-  };
-  switch (command.do) {
-    case 'list':
-      return { operation: 'stock/list', parts: listParts(restaurant, command.filter), options };
-    case 'update': {
-      const elements = command.changes.map(({ item, state, by }) =>
-        elementOf(itemOf(item), state, by),
-      );
-      return { operation: 'stock/update', parts: updateParts(here, elements), options };
-    }
-    case 'stray': {
-      const { item: place, by, wrong } = command;
-      const isNowhere = wrong === 'restaurant';
-      const names = identifiersFor(itemOf(place));
-      const name = (by === 'guid' ? names[0] : names.at(-1)) ?? {};
-      const element = isNowhere ? { status: 'IN_STOCK' } : DEFECTS[wrong];
-      const parts = updateParts(isNowhere ? nowhere : here, [{ ...name, ...element }]);
-      const options: SendOptions = isNowhere
-        ? { expects: 'anything' }
-        : { expects: ['400'], isByTheWay: true };
-      return { operation: 'stock/update', parts, options };
-    }
-    case 'search': {
-      const asked = command.items.map(itemOf);
-      const multiLocationIds = asked.flatMap(({ multiLocationId }) => multiLocationId ?? []);
-      const isNamed = multiLocationIds.length === asked.length && command.by !== 'guid';
-      const parts = searchParts(restaurant, {
-        ...((command.by !== 'multiLocationId' || !isNamed) && {
-          guids: asked.map(({ guid }) => guid),
-        }),
-        ...(isNamed && { multiLocationIds }),
-      });
-      return { operation: 'stock/search', parts, options };
-    }
-  }
 }

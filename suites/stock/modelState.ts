@@ -17,7 +17,7 @@ export interface Change {
 
 /** The requests of the stock service, at two restaurants: one whose stock the run changes, and one that it only reads. */
 export type Command =
-  | { do: 'update'; changes: readonly Change[]; isByOther?: true }
+  | { do: 'update'; changes: readonly Change[]; isByOther?: true; isBehindUnknown?: true }
   | { do: 'stray'; item: number; by: Identifier; wrong: Wrong }
   | {
       do: 'search';
@@ -111,7 +111,7 @@ export function describeCommand(command: Command, { items }: Stock): string {
       return command.changes
         .map(({ item, state, by }) => `set ${named([item])} to ${describeState(state)} by ${by}`)
         .join(', ')
-        .concat(who);
+        .concat(command.isBehindUnknown ? ', behind an item that does not exist' : '', who);
     case 'stray':
       return `an update of ${named([command.item])} that must change nothing`;
     case 'search':
