@@ -201,6 +201,42 @@ export const getSequenceFaults: UnplacedFault[] = [
     wrap: lists.when(lacks('pageToken'), everyNth(3)).header(NEXT, undefined),
   },
   {
+    id: 'configuration/list/a-page-behind-another-list-names-no-next',
+    description:
+      'A further page lacks the token of the next one if its client read another list before.',
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    alsoBreaks: ['configuration/menuItems/*'],
+    resources: ['menuItems'],
+    wrap: (next) => {
+      const read = new Map<unknown, string>();
+      return async (request) => {
+        const response = await next(request);
+        if (!isList(request)) return response;
+        const { authorization } = request.headers;
+        const isBehind = isFurther(request) && read.get(authorization) !== request.path;
+        read.set(authorization, request.path);
+        const { [NEXT]: _next, ...headers } = response.headers;
+        return isBehind && isOf('menuItems')(request) ? { ...response, headers } : response;
+      };
+    },
+  },
+  {
+    id: 'configuration/list/is-empty-after-a-rejected-token',
+    description: 'The first list after one with a token that was rejected is empty.',
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    alsoBreaks: ['configuration/breakTypes/*', 'configuration/*'],
+    resources: ['breakTypes'],
+    wrap: lists.when(isOf('breakTypes')).around((next) => {
+      let isRejected = false;
+      return async (request) => {
+        const response = await next(request);
+        const isEmpty = isRejected && response.status === 200;
+        isRejected = response.status === 401;
+        return isEmpty ? { ...response, headers: {}, body: [] } : response;
+      };
+    }),
+  },
+  {
     id: 'configuration/tipWithholding/mixes-up-restaurants-at-once',
     description:
       'Requests that are under way together all get what the restaurant of the last one has.',

@@ -1,3 +1,4 @@
+import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { pagesModel, type Between } from '../../src/checked/model/pagesModel.ts';
@@ -35,12 +36,18 @@ export const model = pagesModel<ListQuery, Page>(
         known.push({ list, query: { restaurant }, pages });
     }
     const [here, there] = [known[0]!, known.at(-1)!];
-    const client = await otherClient(trial, ({ scopes }) => scopes.includes('config:read'));
-    const following = collections[(collections.indexOf(collection) + 1) % collections.length]!;
+    const place = collections.indexOf(collection);
+    const following = collections[(place + 1) % collections.length]!;
+    // By turns of the same client and of another one.
+    const client =
+      place % 2 === 0
+        ? undefined
+        : await otherClient(trial, ({ scopes }) => scopes.includes('config:read'));
     const another = { list: pagedList(trial, following), query: here.query, client };
     const entities = entitiesOn([...here.pages.slice(0, 1)]);
     const [elsewhere] = there === here ? [] : entitiesOn([...there.pages]);
     const read = readOf(trial, collection, here.query, entities[0]?.entity);
+    const issued = await trial.session.tokenOf(trial.target.clients[0].id);
     // A list of nothing, as nothing has changed since.
     const lastModified = new Date(trial.session.clock.now()).toISOString();
     return {
@@ -57,6 +64,13 @@ export const model = pagesModel<ListQuery, Page>(
         ...read,
         ...read,
       ],
+      rejected:
+        issued === undefined
+          ? undefined
+          : {
+              ...{ operation: list.operation, parts: list.parts(here.query) },
+              options: { expects: 'anything', token: { raw: lengthenedToken(issued) } },
+            },
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
       isComplete: `${listOf(collection)}/pages-are-complete`,
     };

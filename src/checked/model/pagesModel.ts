@@ -51,6 +51,8 @@ export interface Paging<Query extends object, Page extends ListPage> {
   /** The first two are the same list, the third is like it, and those after it come in between. */
   lists: Listed<Query, Page>[];
   between: Between[];
+  /** The first list again, with a token that was never issued: that this was rejected must not be remembered. */
+  rejected?: ModelRequest | undefined;
   /** By which rule a list still gives what was read in between. */
   stillListed?: string;
   /** By which rule the first list leaves out nothing, whatever is asked for before: the fourth is then one behind a filter. */
@@ -100,7 +102,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
     },
     // First pages at once; of the first list behind a filter and a token; then one by one, the last list last; then second
     // pages; reads before and after.
-    sequence: ({ walks, between, isComplete }) =>
+    sequence: ({ walks, between, isComplete, rejected }) =>
       fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
         const [last, inBetween] = [walks.length - 1, [...walks.keys()].slice(2)];
         const single = (of: number) => ({ of, over: 'a' });
@@ -108,9 +110,11 @@ export function pagesModel<Query extends object, Page extends ListPage>(
         const reads = between.map((_one, place) => single(walks.length + place));
         const anewOver = (of: number) => ({ ...single(of), ...anew(of) });
         const isPaged = keysOf(walks[1] ?? {}).length > 1;
-        // Twice each, and once more: another check's request may come in between.
-        const behindToken = isPaged ? [single(1), ...[1, 1, 1].map(anewOver)] : [];
-        const behind = [...[3, 1, 3, 1].map(anewOver), ...behindToken];
+        // Twice each: another check's request may come in between.
+        const refused = rejected ? [{ of: walks.length + between.length, over: 'a' }] : [];
+        const behindRefused = [...refused, anewOver(1), ...refused, anewOver(1)];
+        const behindToken = isPaged ? [single(1), ...[1, 1].map(anewOver)] : [];
+        const behind = [...[3, 1].map(anewOver), ...behindRefused, ...behindToken];
         return [
           atOnce.map(anew),
           ...(isComplete === undefined ? [] : behind),
@@ -124,13 +128,16 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       const all = walks.map((_walk, of) => ({ of }));
       return fc.shuffledSubarray(all, { minLength: all.length });
     },
-    describe: ({ of, anew }, { walks }) =>
-      of < walks.length
-        ? `${anew ? 'the first' : 'the next'} page of list ${of + 1}`
-        : 'read one element of them',
-    request: ({ of, over, anew }, { walks, between }) => {
+    describe: ({ of, anew }, { walks, between }) => {
+      if (of < walks.length) return `${anew ? 'the first' : 'the next'} page of list ${of + 1}`;
+      return of < walks.length + between.length
+        ? 'read one element of them'
+        : 'a list with a token that was never issued';
+    },
+    request: ({ of, over, anew }, { walks, between, rejected }) => {
       const walk = walks[of] && asTurn(walks[of], anew);
-      const request = walk ? pageRequest(walk) : between[of - walks.length]?.request;
+      const one = between[of - walks.length]?.request ?? rejected;
+      const request = walk ? pageRequest(walk) : one;
       return request && { ...request, options: { ...request.options, connection: over } };
     },
   };
@@ -172,6 +179,8 @@ function judge<Query extends object, Page extends ListPage>(
   const read = [...state.read, ...(isOfFirst ? [{ ...page, isFirst: asked === 0 }] : [])];
   const after = { ...state, walks: walks.with(of, next), read };
   const { keys = [] } = page ?? {};
+  const cut = isOfFirst && asked > 0 ? endsEarly(page, state) : undefined;
+  if (cut !== undefined) return { state: after, kept: [], broken: [cut] };
   const expected = own[asked] ?? [];
   const others = walks.flatMap((one) => keysOf(one).flat());
   const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
@@ -235,6 +244,25 @@ function isLeftOut(
   const message =
     'A list leaves out what it gave right before and right after, and says that no page follows.';
   return { rule, message, ...part, mayBeOfOthers: true } as const;
+}
+
+/** A page that another one follows, or none does, by what was asked for in between. */
+function endsEarly(
+  { keys, next }: ListPage,
+  { read, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
+): Broken<Turn> | undefined {
+  const before = read.find((one) => !one.isFirst && one.keys.join() === keys.join());
+  if (rule === undefined || before === undefined || !next === !before.next) return undefined;
+  const message =
+    'Of two pages with the same elements one is the last, and another follows the other.';
+  const actual = 'a token of the page that follows with only one of them';
+  return {
+    rule,
+    message,
+    expected: 'such a token with both, or with none',
+    actual,
+    mayBeOfOthers: true,
+  };
 }
 
 /** What was read by itself and is another one in a list. */
