@@ -19,11 +19,8 @@ export interface SendOptions {
   connection?: string;
   /** Whether only the target makes the request necessary: see `Bound`. */
   isFurther?: boolean;
-  /**
-   * Whether its rejection is for other rules, which are musts (no must comes of what a should or an open point says): then the
-   * operation is to blame for a success.
-   */
-  isByTheWay?: true;
+  /** The must by which it is to be rejected, if that is for another rule: then the operation is to blame for a success. */
+  forbiddenBy?: string;
 }
 
 /** How a valid request differs from a plain one. */

@@ -225,3 +225,11 @@ test('a request without a part of its path is an error of ours', async () => {
       trial.send(ADD, { ...parts, ...(path && { path }) }, { expects: 'success' }),
     ).rejects.toThrow('a request of stock/add lacks the path parameter dish');
 });
+
+test('a request is forbidden by a must alone', async () => {
+  const { trial } = trialAt();
+  const send = (forbiddenBy: string) =>
+    trial.send(ADD, parts, { expects: 'anything', forbiddenBy });
+  await send('stock/add/body/name/required');
+  await expect(send('stock/add/robust')).rejects.toThrow('stock/add/robust is no must');
+});

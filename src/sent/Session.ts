@@ -128,7 +128,7 @@ export class Session {
   async settle(
     operationId: string,
     exchange: LiveExchange,
-    { expects, isByTheWay }: Pick<SendOptions, 'expects' | 'isByTheWay'>,
+    { expects, forbiddenBy }: Pick<SendOptions, 'expects' | 'forbiddenBy'>,
     isAgain: boolean,
   ): Promise<void> {
     const operation = this.operation(operationId);
@@ -137,7 +137,8 @@ export class Session {
     // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
     const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
     if (!mayCome) this.judge.witness(operationId, exchange, expects);
-    if (isByTheWay && isSuccess(operation, exchange) && !isForeign(operation, exchange))
+    const isForbidden = forbiddenBy !== undefined && this.#isMust(forbiddenBy);
+    if (isForbidden && isSuccess(operation, exchange) && !isForeign(operation, exchange))
       this.judge.count(operationId, exchange, 'accepted');
     const { error } = exchange;
     if (error?.isOurs) this.#onUnable(error.message);
@@ -147,6 +148,14 @@ export class Session {
     if (error?.kind === 'not sent') throw new NotExercised(`${operation.documented} ${reason}`);
     const Reason = isUnanswered(exchange) ? Unanswered : Unread;
     throw new Reason(`${operation.documented} ${reason}`);
+  }
+
+  /** @throws Error if it is none (an error of ours): no must comes of what a should or an open point says */
+  #isMust(id: string): true {
+    const isIt = (one: { id: string; level: string }) => one.id === id && one.level === 'must';
+    if (this.specs.some(({ rules, constraints }) => [...rules, ...constraints].some(isIt)))
+      return true;
+    throw new Error(`${id} is no must`);
   }
 
   /** Sends one request for a rule's check, without judging the response. `identity` is unique per sending. */

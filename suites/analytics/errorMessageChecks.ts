@@ -27,16 +27,25 @@ export const errorMessageChecks = byRule({
  * Invalid requests, one in another way for each operation, since each may have its own way to a rejection. Each breaks a must:
  * a success counts against the operation.
  */
-const WRONG: Record<string, Wrong> = {
-  'analytics/metrics/request': withDates(() => ({ start: 0, end: 0 })),
-  'analytics/metrics/requestRange': withQuery({ aggregateBy: 'WEEK' }),
-  'analytics/check/request': withBody({ restaurantIds: 'all' }),
-  'analytics/labor/request': withBody({ groupBy: ['NOTHING'] }),
-  'analytics/menu/request': withQuery({ onlyInactiveRestaurants: 'perhaps' }),
-  'analytics/menu/requestRange': withBody({ excludedRestaurantIds: ['none'] }),
-  'analytics/payout/request': withBody({ startDate: null }),
-  'analytics/payoutPayments/request': withDates(({ end }) => rangeUntil(end, 2)),
-  'analytics/payoutSalesDate/request': withBody({ endDate: 'the last' }),
+const WRONG: Record<string, [must: string, wrong: Wrong]> = {
+  'analytics/metrics/request': ['dates-exist', withDates(() => ({ start: 0, end: 0 }))],
+  'analytics/metrics/requestRange': ['query/aggregateBy/enum', withQuery({ aggregateBy: 'WEEK' })],
+  'analytics/check/request': ['body/restaurantIds/type', withBody({ restaurantIds: 'all' })],
+  'analytics/labor/request': ['body/groupBy/items/enum', withBody({ groupBy: ['NOTHING'] })],
+  'analytics/menu/request': [
+    'query/onlyInactiveRestaurants/type',
+    withQuery({ onlyInactiveRestaurants: 'perhaps' }),
+  ],
+  'analytics/menu/requestRange': [
+    'body/excludedRestaurantIds/items/format',
+    withBody({ excludedRestaurantIds: ['none'] }),
+  ],
+  'analytics/payout/request': ['body/startDate/type', withBody({ startDate: null })],
+  'analytics/payoutPayments/request': [
+    'day-is-one-day',
+    withDates(({ end }) => rangeUntil(end, 2)),
+  ],
+  'analytics/payoutSalesDate/request': ['body/endDate/type', withBody({ endDate: 'the last' })],
 };
 
 type Wrong = (request: ReportRequest) => RequestParts;
@@ -65,12 +74,13 @@ async function refusals(trial: Trial): Promise<LiveExchange[]> {
     const exchanges: LiveExchange[] = [];
     for (const operation of withFirstAgain(requestOperations)) {
       const request = baseRequest(trial, operation);
-      const wrong = WRONG[operation.id];
-      if (wrong === undefined) throw new Error(`nothing wrong is known for ${operation.id}`);
+      const known = WRONG[operation.id];
+      if (known === undefined) throw new Error(`nothing wrong is known for ${operation.id}`);
+      const [must, wrong] = known;
       exchanges.push(
         await trial.send(operation.id, wrong(request), {
           expects: trial.operation(operation.id).invalidStatuses,
-          isByTheWay: true,
+          forbiddenBy: `${operation.id}/${must}`,
         }),
       );
     }

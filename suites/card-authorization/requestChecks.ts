@@ -18,6 +18,7 @@ import {
 } from './paymentRequests.ts';
 import { isDenied, paymentStateOf, descriptionOf } from './paymentStatus.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import { internalsIn } from '../../src/checked/internalsIn.ts';
 import type { Json } from '../../src/promised/types.ts';
 import { textsIn } from '../../src/words/json/textsIn.ts';
@@ -186,23 +187,32 @@ async function refusals(trial: Trial): Promise<LiveExchange[]> {
     const plain = await goodRequest(trial);
     await authorizedTwin(trial, plain);
     const exchanges: LiveExchange[] = [];
-    for (const parts of wrongRequests(plain))
-      exchanges.push(await trial.send(AUTHORIZE, parts, { expects: 'anything', isByTheWay: true }));
+    for (const [must, parts] of wrongRequests(plain)) {
+      const options = { expects: 'anything', forbiddenBy: `${AUTHORIZE}/${must}` } as const;
+      exchanges.push(await trial.send(AUTHORIZE, parts, options));
+    }
     return exchanges.filter(({ response }) => response !== null && response.status >= 400);
   });
 }
 
-function wrongRequests(plain: PaymentRequest) {
+/** Wrong requests, each with the must by which it is to be rejected. */
+function wrongRequests(plain: PaymentRequest): [must: string, parts: RequestParts][] {
   const { amount: _amount, ...withoutAmount } = plain.body;
   const { headers: _restaurant, ...withoutRestaurant } = plain;
   const { requestMetadata } = plain.body;
   return [
-    { ...plain, body: { ...plain.body, amount: -1 } },
-    { ...plain, body: withoutAmount },
-    {
-      ...plain,
-      body: { ...plain.body, requestMetadata: { ...requestMetadata, guestIdentifier: 'a guest' } },
-    },
-    withoutRestaurant,
+    ['body/amount/minimum', { ...plain, body: { ...plain.body, amount: -1 } }],
+    ['body/amount/required', { ...plain, body: withoutAmount }],
+    [
+      'body/requestMetadata/guestIdentifier/pattern',
+      {
+        ...plain,
+        body: {
+          ...plain.body,
+          requestMetadata: { ...requestMetadata, guestIdentifier: 'a guest' },
+        },
+      },
+    ],
+    ['header/Platform-Restaurant-External-ID/required', withoutRestaurant],
   ];
 }

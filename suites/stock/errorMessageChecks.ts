@@ -52,6 +52,8 @@ function refusalsOf(trial: Trial): Promise<LiveExchange[]> {
   return trial.once('stock/refusals', (trial) => collectRefusals(trial));
 }
 
+const HEADER = 'header/Platform-Restaurant-External-ID/required';
+
 /** Requests that every operation of the service refuses with 400. */
 async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
   const { restaurant } = trial.target.fixtures;
@@ -59,16 +61,16 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
   const [guid = ''] = unknownGuids(trial, 1);
   const ofNothing: UpdateElement = { guid, status: 'QUANTITY', quantity: 0 };
   const known = searchParts(restaurant, { guids: unknownGuids(trial, 1) });
-  const send = (operation: string, parts: RequestParts) =>
-    trial.send(operation, parts, { expects: ['400'], isByTheWay: true });
+  const send = (operation: string, must: string, parts: RequestParts) =>
+    trial.send(operation, parts, { expects: ['400'], forbiddenBy: `${operation}/${must}` });
   const refusals = [
-    await send('stock/list', withoutRestaurant),
-    await send('stock/list', { ...withoutRestaurant, query: { status: 'QUANTITY' } }),
-    await send('stock/search', { body: known.body }),
-    await send('stock/search', stockParts(restaurant, { body: {} })),
+    await send('stock/list', HEADER, withoutRestaurant),
+    await send('stock/list', HEADER, { ...withoutRestaurant, query: { status: 'QUANTITY' } }),
+    await send('stock/search', HEADER, { body: known.body }),
+    await send('stock/search', 'identifiers-are-required', stockParts(restaurant, { body: {} })),
     ...(mayUpdate(trial)
       ? [
-          await send('stock/update', stockParts(restaurant, { body: {} })),
+          await send('stock/update', 'body/type', stockParts(restaurant, { body: {} })),
           // Another part of the service may respond when a field is wrong, or look for the item first.
           await trial.send('stock/update', updateParts(restaurant, [ofNothing]), {
             expects: ['400'],

@@ -42,11 +42,11 @@ export function requestOf(command: Command, stock: Stock): ModelRequest {
       const isNowhere = wrong === 'restaurant';
       const names = identifiersFor(itemOf(place));
       const name = (by === 'guid' ? names[0] : names.at(-1)) ?? {};
-      const element = isNowhere ? { status: 'IN_STOCK' } : DEFECTS[wrong];
+      const [must = '', element = { status: 'IN_STOCK' }] = isNowhere ? [] : (DEFECTS[wrong] ?? []);
       const parts = updateParts(isNowhere ? nowhere : here, [{ ...name, ...element }]);
       const options: SendOptions = isNowhere
         ? { expects: 'anything' }
-        : { expects: ['400'], isByTheWay: true };
+        : { expects: ['400'], forbiddenBy: `stock/update/${must}` };
       return { operation: 'stock/update', parts, options };
     }
     case 'search': {

@@ -32,14 +32,14 @@ export type Command =
 /** Why an update may change nothing: its element has a defect, or its restaurant is none. */
 export type Wrong = number | 'restaurant';
 
-/** Elements with one defect, that a careless server would apply in part. */
-export const DEFECTS: readonly UpdateElement[] = [
-  { status: 'QUANTITY', quantity: 0 },
-  { status: 'SOLD_OUT' },
-  { status: 'QUANTITY' },
-  { status: 'OUT_OF_STOCK', quantity: 3 },
-  { status: 'IN_STOCK', quantity: 3 },
-  { quantity: 3 },
+/** Elements with one defect, that a careless server would apply in part, and the musts by which they are to be rejected. */
+export const DEFECTS: readonly [must: string, element: UpdateElement][] = [
+  ['body/quantity/exclusiveMinimum', { status: 'QUANTITY', quantity: 0 }],
+  ['body/status/enum', { status: 'SOLD_OUT' }],
+  ['quantity-is-required', { status: 'QUANTITY' }],
+  ['out-of-stock-has-no-quantity', { status: 'OUT_OF_STOCK', quantity: 3 }],
+  ['in-stock-has-no-quantity', { status: 'IN_STOCK', quantity: 3 }],
+  ['body/status/required', { quantity: 3 }],
 ];
 
 /** What the run knows of one item. */
