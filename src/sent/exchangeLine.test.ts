@@ -35,6 +35,19 @@ test('has all by which one exchange is told from another', () => {
   expect(exchangeLine(exchangeOf('{}', undefined), 7).status).toBe(0);
 });
 
+test.each([
+  [200, 'text/html; charset=utf-8', true],
+  [200, 'application/json', undefined],
+  [307, 'application/json', true],
+  [304, '', undefined],
+  [204, undefined, undefined],
+])('tells a page of HTML and a redirect: %i %s', (status, type, isPage) => {
+  const exchange = exchangeOf(null, 'x');
+  const headers = type === undefined ? [] : [['Content-Type', type] as [string, string]];
+  const response = { ...exchange.response!, status, headers };
+  expect(exchangeLine({ ...exchange, response }, 7).isPage).toBe(isPage);
+});
+
 test('tells a response that did not come whole, also one that has a status', () => {
   const error = { kind: 'malformed', message: 'ended its response too early' } as const;
   expect(exchangeLine({ ...exchangeOf(null, 'x'), error }, 7)).toMatchObject({

@@ -27,6 +27,10 @@ function answers(...counts: [status: number, count: number, operation?: string][
   );
 }
 
+function pages(...counts: Parameters<typeof answers>): ExchangeLine[] {
+  return answers(...counts).map((line) => ({ ...line, isPage: true }));
+}
+
 function lost(status: number, count: number): ExchangeLine[] {
   return answers([status, count]).map((line) => ({ ...line, incomplete: true }));
 }
@@ -42,6 +46,12 @@ const odd = (exchanges: ExchangeLine[], decisions = decided(...rules)) =>
 test.each([
   [answers([200, 323], [500, 70], [503, 3]), ['73 of 396 responses were server errors (5xx)']],
   [answers([200, 15], [429, 5]), ['5 of 20 responses were rejections for too many requests (429)']],
+  [
+    [...answers([200, 60]), ...pages([200, 5], [307, 5])],
+    ['10 of 70 responses were pages of HTML or redirects, where the API responds otherwise, too'],
+  ],
+  // What gives nothing else is an API of pages.
+  [[...answers([200, 60]), ...pages([200, 30, 'stock/help'])], []],
   // A few are nothing odd; nor is what the token endpoint gives, and what was lost.
   [answers([200, 200], [500, 4], [429, 4]), []],
   [answers([200, 1000], [500, 30]), []],

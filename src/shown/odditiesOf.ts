@@ -5,7 +5,7 @@ import { countOf } from '../words/countOf.ts';
 import type { Target } from '../target/Target.ts';
 import type { Decision } from '../decided/types.ts';
 
-/** From which share of the responses on server errors, or refusals for too many requests, are odd, and how many at least. */
+/** From which share of the responses on some of a kind are odd, and how many at least. */
 const ODD_SHARE = 0.05;
 const ODD_COUNT = 5;
 
@@ -17,7 +17,7 @@ const LEAST_EXERCISED = 0.75;
 
 /**
  * What a reader of the verdict has to know although it fails no rule: that many responses were server errors, or refusals
- * for too many requests, or not whole, that musts stayed undecided by such responses, and that much less was exercised than
+ * for too many requests, or of somebody else, or not whole, that musts stayed undecided by such responses, and that much less was exercised than
  * the target file allows. Each as part of a sentence.
  */
 export function odditiesOf(
@@ -28,16 +28,17 @@ export function odditiesOf(
   const answered = exchanges.filter(
     ({ status, operation }) => status > 0 && operation !== TOKEN_OPERATION,
   );
-  const many = (what: string, isOne: (status: number) => boolean): string[] => {
-    const count = answered.filter(({ status }) => isOne(status)).length;
+  const many = (what: string, isOne: (line: ExchangeLine) => boolean): string[] => {
+    const count = answered.filter(isOne).length;
     const isOdd = count >= ODD_COUNT && count >= answered.length * ODD_SHARE;
     return isOdd ? [`${count} of ${countOf(answered.length, 'response')} ${what}`] : [];
   };
+  const others = new Set(answered.filter((it) => !it.isPage).map((it) => it.operation));
   const whole = new Set(answered.filter((it) => !it.incomplete).map((it) => it.operation));
   const lost = exchanges.filter((it) => it.incomplete && whole.has(it.operation));
   const unread = new Set(decisions.filter((it) => it.unanswered).map(({ rule }) => rule));
   const musts = plans.flatMap(({ rules }) => rules).filter(({ level }) => level === 'must');
-  const [first, ...others] = musts.filter(({ id }) => unread.has(id));
+  const [first, ...more] = musts.filter(({ id }) => unread.has(id));
   const isOpen = ({ preconditions }: Plan['checks'][number]) =>
     preconditions.every((need) => need.missing(target) === undefined);
   // What a budget left out was not to be exercised.
@@ -51,14 +52,18 @@ export function odditiesOf(
   );
   const count = expected.filter((rule) => exercised.has(rule)).length;
   return [
-    ...many('were server errors (5xx)', (status) => status >= 500),
-    ...many('were rejections for too many requests (429)', (status) => status === 429),
+    ...many('were server errors (5xx)', ({ status }) => status >= 500),
+    ...many('were rejections for too many requests (429)', ({ status }) => status === 429),
+    ...many(
+      'were pages of HTML or redirects, where the API responds otherwise, too',
+      ({ isPage = false, operation }) => isPage && others.has(operation),
+    ),
     ...(lost.length >= ODD_LOSSES
       ? [`${lost.length} responses did not come whole (none, cut, too long or unreadable)`]
       : []),
     ...(first
       ? [
-          `${countOf(1 + others.length, 'must rule')} stayed undecided because a response did not come whole or asked to come back later (${first.id}${others.length > 0 ? ` and ${others.length} more` : ''})`,
+          `${countOf(1 + more.length, 'must rule')} stayed undecided because a response did not come whole or asked to come back later (${first.id}${more.length > 0 ? ` and ${more.length} more` : ''})`,
         ]
       : []),
     ...(count < expected.length * LEAST_EXERCISED

@@ -64,10 +64,13 @@ export function isUnanswered({ error }: LiveExchange): boolean {
   return error !== null && ['unreachable', 'timeout', 'hung up'].includes(error.kind);
 }
 
-/** Statuses that say that the request was not processed (RFC 9110 §15.5.9, RFC 8470 §5.2): of it they say nothing. */
-export const NOT_PROCESSED: readonly number[] = [408, 425];
+/**
+ * Statuses that say that the request was not processed, whatever it holds (RFC 9110 §15.5.8, §15.5.9, §15.5.18, §15.5.20,
+ * §15.5.22; RFC 8470 §5.2): of it they say nothing.
+ */
+export const NOT_PROCESSED: readonly number[] = [407, 408, 417, 421, 425, 426];
 
-/** Statuses that ask to come back later. */
+/** Statuses of responses that show nothing of the request. */
 const LATER: readonly number[] = [...NOT_PROCESSED, 429, 503];
 
 /**
@@ -80,5 +83,7 @@ export function unansweredReason(exchange: LiveExchange): string | undefined {
     return error.kind === 'not sent' || isUnanswered(exchange) ? error.message : undefined;
   if (response === null || !LATER.includes(response.status)) return undefined;
   const asked = response.header('retry-after');
+  if (NOT_PROCESSED.includes(response.status) && asked === undefined)
+    return `does not process the request (${response.status})`;
   return `keeps asking to come back later (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;
 }
