@@ -47,6 +47,9 @@ const GRAMMARS: Record<string, RegExp> = {
 const PLAIN =
   /^(?:[A-Z]{0,6}[a-z]{0,20}(?:[A-Z][a-z]{2,12}){0,3}[A-Z]{0,4}\d{0,3}|\d{1,10}|[A-Za-z\d]{1,4})$/;
 
+/** What a client calls itself, with a version (RFC 9110 section 10.1.5); a word beside may be anything. */
+const PRODUCT = /^[\w.-]+\/\d[\w.-]*$/;
+
 /** The value of a field of HTTP as far as it is harmless, its parts apart; undefined if the field is none of them. */
 export function harmlessField(name: string, value: string, hidden: string): string | undefined {
   const lower = name.toLowerCase();
@@ -54,5 +57,11 @@ export function harmlessField(name: string, value: string, hidden: string): stri
   if (grammar?.test(value) === false) return hidden;
   if (grammar === undefined && !OF_WORDS.has(lower)) return undefined;
   const isPlain = (part: string) => part.split(/[^\p{L}\d]/u).every((word) => PLAIN.test(word));
+  if (lower === 'user-agent')
+    return value
+      .split(' ')
+      .map((word) => (PRODUCT.test(word) && isPlain(word) ? word : hidden))
+      .filter((word, at, all) => word !== hidden || all[at - 1] !== hidden)
+      .join(' ');
   return value.replace(/[^,;=]+/g, (part) => (isPlain(part) ? part : hidden));
 }
