@@ -68,3 +68,10 @@ test('entries that are no JSON are entries all the same', () => {
     '5',
   ]);
 });
+
+test('what stands beside the entries is kept up to a limit', () => {
+  const megabytes = (count: number) =>
+    `{"a":"${'x'.repeat(count * 1024 * 1024)}","log":{"entries":[1]}}`;
+  expect(scanned(megabytes(1), 1e6)).toEqual(['1']);
+  expect(() => scanned(megabytes(17), 1e6)).toThrow('too long');
+});

@@ -119,6 +119,7 @@ test('nothing is written where somebody else laid a link under the name that can
   symlinkSync(theirs, `${out}.partial-${process.pid}`);
   const folder = resultFolder(out);
   expect(lstatSync(folder.path).isDirectory()).toBe(true);
+  expect(lstatSync(folder.path).mode & 0o077).toBe(0);
   writeFileSync(join(folder.path, 'verdict.json'), '{}');
   folder.publish();
   expect(readdirSync(theirs)).toEqual([]);

@@ -8,11 +8,12 @@ export function fenced(text: string, language = 'text'): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** A text on one line, with its special characters escaped for Markdown and HTML. */
+/** A text on one line, with its special characters escaped for Markdown and HTML, and nobody notified by it. */
 export function inline(text: string): string {
   return inHtml(text)
     .replace(/[\\`*_[\]|#~]/g, (character) => `\\${character}`)
-    .replace(/^(\d*)([-+.)>])/, '$1\\$2');
+    .replace(/^( *\d*)([-+.)>=])/, '$1\\$2')
+    .replace(/(?<!\w)@(?=\w)/g, '&#64;');
 }
 
 /** A text on one line within an element, where Markdown is none. */

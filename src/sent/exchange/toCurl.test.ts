@@ -80,6 +80,36 @@ test.each([
   expect(toCurl(exchange)).toBe(expected);
 });
 
+test.each([
+  [
+    request({
+      headers: [
+        ['@/etc/passwd', 'a'],
+        ['X-Own', '@b'],
+      ],
+    }),
+    "-H 'X-Own: @b'",
+    '@/etc',
+  ],
+  [request({ url: '-K/etc/passwd', address: undefined }), "--url '-K/etc/passwd'", "-i '-K"],
+  [
+    request({
+      method: 'POST',
+      headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+      body: `${encodedMarker}&a=b`,
+    }),
+    '--data-urlencode "=$KEY"',
+    '"$KEY"',
+  ],
+])(
+  'nothing that was recorded is an option of curl, or a file for it: %#',
+  (recorded, held, not) => {
+    const line = toCurl(recorded);
+    expect(line).toContain(held);
+    expect(line).not.toContain(not);
+  },
+);
+
 test('Basic credentials are told apart from what they encode', () => {
   const { text, marks } = marked(`${markerOf('$ID')}:${markerOf('$KEY')}`);
   const { request: asked } = request({

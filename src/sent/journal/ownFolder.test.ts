@@ -1,8 +1,10 @@
 import {
   chmodSync,
   chownSync,
+  closeSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -10,7 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOwn, ownFolder, ownFolders } from './ownFolder.ts';
+import { isOwn, isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
+import { signatureOf, signedLines } from './signature.ts';
+import { isInSharedState } from './stateFolders.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -71,4 +75,40 @@ test('a folder that everybody can replace is not believed', () => {
   expect(isOwn(join(parent, 'open/conformance'))).toBe(false);
   chmodSync(join(parent, 'open'), 0o1777);
   expect(isOwn(join(parent, 'open/conformance'))).toBe(true);
+});
+
+test('only a plain file of this user is its own', () => {
+  const file = join(parent, 'file');
+  symlinkSync(file, join(parent, 'link'));
+  expect([file, join(parent, 'link'), parent, join(parent, 'none')].map(isOwnFile)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  if (!isRoot) return;
+  chownSync(file, NOBODY, NOBODY);
+  expect(isOwnFile(file)).toBe(false);
+});
+
+test('a key that others can read signs nothing, and is not believed', () => {
+  vi.stubEnv('XDG_STATE_HOME', join(parent, 'state'));
+  const journal = join(parent, 'journal');
+  const descriptor = openSync(journal, 'w');
+  const [line = ''] = signedLines(journal, ['{"a":1}'], { descriptor, size: 0 }).split('\n');
+  closeSync(descriptor);
+  expect(signatureOf(journal)(line)).toBe(true);
+  chmodSync(join(ownFolder(), 'journal.key'), 0o644);
+  expect(signatureOf(journal)(line)).toBe(false);
+});
+
+test('of a shared folder to which everybody may write, no journal is believed', () => {
+  const shared = join(parent, 'shared');
+  const journal = join(shared, 'journals/run');
+  mkdirSync(journal, { recursive: true });
+  vi.stubEnv('CONFORMANCE_STATE', shared);
+  chmodSync(shared, 0o770);
+  expect(isInSharedState(journal)).toBe(true);
+  chmodSync(shared, 0o777);
+  expect(isInSharedState(journal)).toBe(false);
 });

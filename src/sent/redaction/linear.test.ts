@@ -73,6 +73,15 @@ test('of the addresses in responses only so many are learnt', () => {
   expect(redactor.text(JSON.stringify(mails.at(-1)), { service: 'stock' })).toContain('«redacted»');
 });
 
+test('of the secrets of others only so many are kept, and it is told', () => {
+  const secrets = new KnownSecrets();
+  const value = (at: number) => `${at}${'x'.repeat(1_000_000)}`;
+  for (let at = 0; at < 12; at++) secrets.add({ value: value(at), isTheirs: true });
+  expect(secrets.isFull).toBe(true);
+  expect(secrets.exactly(value(1))).toBeDefined();
+  expect(secrets.exactly(value(11))).toBeUndefined();
+});
+
 function known(): KnownSecrets {
   const secrets = new KnownSecrets();
   for (const secret of HOSTILE_OPTIONS.secrets) secrets.add(secret);

@@ -173,6 +173,8 @@ describe('what has more than one reading is rejected', () => {
     'COM¹.txt',
     'CONIN$',
     'a\u202eb',
+    'verdic~1.jso',
+    'FAILUR~12/1.sh',
     '',
   ])('a file of the name %j', (path) => {
     expect(() => read(made([{ path }]))).toThrow(SealDefect);

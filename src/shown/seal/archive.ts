@@ -171,8 +171,8 @@ function isPortable(name: string): boolean {
   return (
     name !== '' &&
     !/[\p{Cc}\p{Cf}\\:*?"<>|]/u.test(name) &&
-    // Windows leaves out points and spaces at the end; `.` and `..` lead elsewhere.
-    !/[. ]$/.test(name) &&
+    // Windows leaves out points and spaces at the end, and knows long names by short ones; `.` and `..` lead elsewhere.
+    !/[. ]$|^[^.]{1,6}~\d+(?:\.[^.]{0,3})?$/.test(name) &&
     !DEVICE.test(name)
   );
 }
