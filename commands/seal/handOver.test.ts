@@ -1,8 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ResultsUnwritable } from '../../src/shown/ResultsUnwritable.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
@@ -51,4 +54,23 @@ test.each<[string, () => void, Parameters<typeof handOver>[2], RegExp]>([
 test('a folder with a link is no error of ours', async () => {
   symlinkSync('/etc', join(folder, 'etc'));
   await expect(handOver(folder, verdict, { key })).rejects.toThrow(WrongUse);
+});
+
+test('an authority that does not end what it sends is asked no further', async () => {
+  const server = createServer((_, response) => {
+    const go = () => {
+      while (response.write(Buffer.alloc(100_000)));
+    };
+    response.on('drain', go);
+    go();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const tsa = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await expect(handOver(folder, verdict, { key, tsa })).rejects.toThrow(
+    'longer than any time stamp',
+  );
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
-import { passingOverContinue } from '../sent/exchange/undici.ts';
+import { readingStrictly } from '../sent/exchange/undici.ts';
 import { proxyFor } from '../sent/exchange/proxyFor.ts';
 import { Passage, type PassedExchange } from './Passage.ts';
 
@@ -49,7 +49,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 
 function dispatcherTo({ origin, tls }: ProxyOptions): Dispatcher {
   const options = { connect: { ...tls }, headersTimeout: 0, bodyTimeout: 0, pipelining: 1 };
-  if (proxyFor(origin, process.env) === undefined) return passingOverContinue(new Agent(options));
+  if (proxyFor(origin, process.env) === undefined) return readingStrictly(new Agent(options));
   return new EnvHttpProxyAgent({ ...options, requestTls: { ...tls } });
 }
 

@@ -3,7 +3,7 @@ import type { buildConnector as Connecting } from 'undici';
 import type { WireRequest } from './types.ts';
 import { proxyFor, type Proxy } from './proxyFor.ts';
 import { forwardConnector, tunnelConnector } from './tunnelConnector.ts';
-import { buildConnector, Client, passingOverContinue } from './undici.ts';
+import { buildConnector, Client, readingStrictly } from './undici.ts';
 
 /** A connection that was idle for this long is not used again; servers close theirs after about five seconds. */
 const IDLE_MS = 4000;
@@ -97,7 +97,7 @@ export class Connections {
 
   #open(request: Served): Client {
     const way = this.wayTo(request.origin);
-    const client: Client = passingOverContinue(
+    const client: Client = readingStrictly(
       new Client(way.connectsTo, {
         // 0 asks the server to close after one exchange; the connection is never used again.
         pipelining: request.isRepeatable ? 1 : 0,

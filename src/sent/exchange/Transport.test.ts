@@ -123,6 +123,18 @@ describe('says what a bad target did', () => {
       /^did not speak HTTP\/1\.1 \(in the body, /,
     ],
     [
+      'its length twice',
+      `${head}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`,
+      'malformed',
+      /^did not speak HTTP\/1\.1 \(.*Duplicate Content-Length/,
+    ],
+    [
+      'a folded line',
+      `${head}Content-Length: 2\r\nX: a\r\n b\r\n\r\n{}`,
+      'malformed',
+      /^did not speak HTTP\/1\.1 \(.*whitespace after header value/i,
+    ],
+    [
       'no gzip',
       `${head}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
       'malformed',

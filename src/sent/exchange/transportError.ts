@@ -36,7 +36,6 @@ export class Interrupted extends Error {
 
 const HANG_UPS = new Set([
   'UND_ERR_SOCKET',
-  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'ECONNRESET',
   'EPIPE',
   'ECONNABORTED',

@@ -16,19 +16,22 @@ const { kSocket, kParser } = load('undici/lib/core/symbols.js') as Record<string
 interface Inside {
   [symbol: symbol]: Inside | undefined;
   onHeadersComplete?: (status: number, ...more: unknown[]) => number;
+  createError?: (code: number, data: Uint8Array) => Error;
 }
 
 /**
  * A dispatcher that passes over a `100 Continue` for which nobody asked, as it does over each other interim response (RFC 9110
- * section 15.2); undici itself ends the connection there.
+ * section 15.2), and says of what is no HTTP why; undici itself ends the connection at the first, and speaks of the length.
  */
-export function passingOverContinue<Own extends undici.Dispatcher>(dispatcher: Own): Own {
+export function readingStrictly<Own extends undici.Dispatcher>(dispatcher: Own): Own {
   return dispatcher.on('connect', (_origin, targets) => {
     const client = targets.at(-1) as unknown as Inside | undefined;
     const parser = client?.[kSocket!]?.[kParser!];
-    const read = parser?.onHeadersComplete;
-    if (read === undefined) return;
-    parser!.onHeadersComplete = (status, ...more) =>
+    const { onHeadersComplete: read, createError: tell } = parser ?? {};
+    if (parser === undefined || read === undefined || tell === undefined) return;
+    parser.onHeadersComplete = (status, ...more) =>
       read.call(parser, status === 100 ? 102 : status, ...more);
+    parser.createError = (code, data) =>
+      tell.call(Object.create(parser, { contentLength: { value: -1 } }), code, data);
   });
 }
