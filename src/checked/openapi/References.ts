@@ -4,7 +4,8 @@ import type { RequestParts } from '../../sent/RequestParts.ts';
 import type { Json, Operation, Spec } from '../../promised/types.ts';
 import type { Trial } from '../Trial.ts';
 import { identifierOf } from './Seen.ts';
-import { madeBy, type Ask, type Things } from './Things.ts';
+import { madeBy } from './Seen.ts';
+import type { Ask, Things } from './Things.ts';
 
 /** A name that ends in what identifies things, and what stands before: `author_id`, `authorId`, `editorIds`. */
 const OF_OTHERS = /^(.+?)(?:[_-](?:id|uuid|guid)|I[dD]|U[uU][iI][dD]|G[uU][iI][dD])s?$/;

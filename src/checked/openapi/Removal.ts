@@ -7,7 +7,8 @@ import type { Restorer } from '../../sent/Restorer.ts';
 import type { Settling } from '../../sent/Settling.ts';
 import type { Json, Operation, Spec } from '../../promised/types.ts';
 import { requestsAt } from './requestsAt.ts';
-import { madeBy, mayBeNamed, mayName, memberOf, templatesIn, valuesIn } from './Things.ts';
+import { madeBy, mayName, memberOf } from './Seen.ts';
+import { mayBeNamed, templatesIn, valuesIn } from './Things.ts';
 
 /** The kind of what runs by documents of others have created, as journals name it. */
 export const CREATED = 'created';

@@ -2,11 +2,11 @@ import { FORMATS } from '../../../generators/schema/formats.ts';
 import { isObject } from '../../words/json/isObject.ts';
 import { membersOf } from '../../words/json/readJson.ts';
 import { ownMember } from '../../words/json/ownMember.ts';
-import { drawnLength } from '../../promised/boundedPattern.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../promised/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
 import { JointSchemas } from './JointSchemas.ts';
 import { partsOf } from './partsOf.ts';
+import { isPattern, plainKeywords } from './plainKeywords.ts';
 import type { Reading } from './Reading.ts';
 import { isCount, isLeast, MOST_PLACES, MOST_PLACES_OF_ALL, SchemaCost } from './SchemaCost.ts';
 
@@ -14,38 +14,6 @@ import { isCount, isLeast, MOST_PLACES, MOST_PLACES_OF_ALL, SchemaCost } from '.
 export type Direction = 'request' | 'response';
 
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
-const isNumber = (value: unknown) => typeof value === 'number';
-const isText = (value: unknown) => typeof value === 'string';
-const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
-const isList = (value: unknown) => Array.isArray(value) && value.length > 0;
-const isAny = () => true;
-/** Each value of an enum is compared with all of them. */
-const isEnum = (value: unknown) => isList(value) && (value as unknown[]).length <= 2000;
-
-/** Keywords whose arguments are no schemas, and what an argument must be. */
-const PLAIN: Record<string, (value: unknown) => boolean> = {
-  enum: isEnum,
-  const: isAny,
-  minimum: isNumber,
-  maximum: isNumber,
-  exclusiveMinimum: isNumber,
-  exclusiveMaximum: isNumber,
-  multipleOf: (value) => isNumber(value) && (value as number) > 0,
-  minLength: isLeast,
-  maxLength: isCount,
-  minItems: isLeast,
-  maxItems: isCount,
-  minContains: isLeast,
-  maxContains: isCount,
-  minProperties: isLeast,
-  maxProperties: isCount,
-  uniqueItems: (value) => typeof value === 'boolean',
-  pattern: isPattern,
-  required: areTexts,
-  dependentRequired: (value) => isObject(value) && Object.values(value).every(areTexts),
-  default: isAny,
-  examples: Array.isArray,
-};
 const WITH_SCHEMA = ['items', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'];
 const WITH_SCHEMA_OR_NOT = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
 const WITH_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
@@ -59,15 +27,6 @@ const SILENT = [
 /** What stands beside a reference in OpenAPI 3.0 has no meaning; that authors mean it all the same, accuses nobody. */
 const BESIDE_REF = ['$ref', 'nullable', 'readOnly', 'writeOnly', 'example', 'default'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', '$ref'];
-
-function isPattern(value: unknown): boolean {
-  try {
-    if (!isText(value) || drawnLength(value as string) > MOST_PLACES) return false;
-    return new RegExp(value as string, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Reads the schemas of a document: what is JSON Schema 2020-12 stays, everything else is an annotation. The schemas that
@@ -187,7 +146,7 @@ export class SchemaReader {
     value: unknown,
     direction: Direction,
   ): void {
-    const isKept = Object.hasOwn(PLAIN, keyword) ? PLAIN[keyword] : undefined;
+    const isKept = plainKeywords.get(keyword);
     if (keyword === 'examples' && isObject(value)) {
       // As they stand beside a schema; many write them within.
       const named = Object.values(value).filter((one) => isObject(one) && 'value' in one);
@@ -203,8 +162,8 @@ export class SchemaReader {
     else if (WITH_SCHEMA_OR_NOT.includes(keyword))
       read[keyword] = typeof value === 'boolean' ? value : this.read(value, direction);
     else if (WITH_SCHEMAS.includes(keyword)) {
-      if (isList(value))
-        read[keyword] = (value as unknown[]).map((one) => this.read(one, direction));
+      if (Array.isArray(value) && value.length > 0)
+        read[keyword] = value.map((one) => this.read(one, direction));
       else this.#odd(keyword, value, schema);
     } else if (WITH_NAMED_SCHEMAS.includes(keyword)) {
       if (!isObject(value)) return this.#odd(keyword, value, schema);

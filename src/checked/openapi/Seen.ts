@@ -1,6 +1,7 @@
 import { ownMember } from '../../words/json/ownMember.ts';
 import { isObject } from '../../words/json/isObject.ts';
 import type { Json } from '../../promised/types.ts';
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 
 /** A thing that a target has, and the path parameters of the request that showed it. */
 export interface SeenThing {
@@ -72,7 +73,7 @@ function unwrapped(json: Json, name: string): Json {
 }
 
 /** The text that stands for what a request has made; only of a member that is sure to identify it: it is removed by that. */
-export function identifierOfMade(json: Json, name: string): string | undefined {
+function identifierOfMade(json: Json, name: string): string | undefined {
   // A number alone may count what was made.
   return isObject(json) ? identifierOf(unwrapped(json, name), name, SURE) : undefined;
 }
@@ -100,4 +101,37 @@ export function identifierOf(
       return String(value);
   }
   return undefined;
+}
+
+/** The value of a member by which a path may name something. */
+export function memberOf(thing: Json, name: string): string | undefined {
+  if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return undefined;
+  const value = ownMember(thing, name);
+  return typeof value === 'number' || mayName(value) ? String(value) : undefined;
+}
+
+/** In a path these are no names: they would lead to what contains it. */
+const NO_NAME = /^\.{0,2}$/;
+
+/** Whether a value may stand for a thing in a path. */
+export function mayName(value: unknown): value is string {
+  return typeof value === 'string' && !NO_NAME.test(value);
+}
+
+/** The identifier of what a request has made, by the response's body or its Location. */
+export function madeBy({ request, response }: LiveExchange, name: string): string | undefined {
+  if (response === null) return undefined;
+  const own =
+    response.jsonError === null ? identifierOfMade(response.json as Json, name) : undefined;
+  const made = own ?? madeAt(request.url, response.header('location'));
+  return mayName(made) ? made : undefined;
+}
+
+/** The last part of a Location, if it is below what was asked: others lead to a status, say. */
+function madeAt(asked: string, location = ''): string | undefined {
+  if (!URL.canParse(location, asked)) return undefined;
+  const { origin, pathname } = new URL(location, asked);
+  const at = `${new URL(asked).origin}${new URL(asked).pathname}/`;
+  const rest = `${origin}${pathname}`.startsWith(at) ? `${origin}${pathname}`.slice(at.length) : '';
+  return /^[\w.~-]+$/.test(rest) ? rest : undefined;
 }

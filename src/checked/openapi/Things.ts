@@ -1,4 +1,3 @@
-import { ownMember } from '../../words/json/ownMember.ts';
 import type { Trial } from '../Trial.ts';
 import { isValid } from '../../../generators/schema/violationsOf.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
@@ -8,7 +7,7 @@ import { NotExercised } from '../../sent/signals.ts';
 import type { Json, Operation, Parameter, Spec } from '../../promised/types.ts';
 import type { OperationNotes } from './OperationNotes.ts';
 import { EFFECT } from './readOperation.ts';
-import { identifierOf, identifierOfMade, Seen } from './Seen.ts';
+import { identifierOf, madeBy, mayName, memberOf, Seen } from './Seen.ts';
 
 type Path = Record<string, string>;
 
@@ -217,6 +216,7 @@ export class Things {
     }
     return [path];
   }
+
   /** The path of a thing to which the Location of something leads that the run makes elsewhere: of a job, say. */
   async #ledTo(trial: Trial, template: string, purpose: string): Promise<Path | undefined> {
     const makers = this.#spec.operations.filter(
@@ -254,14 +254,6 @@ export function valuesIn(template: string, url: string): Path | undefined {
     : Object.fromEntries(names.map((name, index) => [name, percentDecoded(found[index + 1]!)]));
 }
 
-/** In a path these are no names: they would lead to what contains it. */
-const NO_NAME = /^\.{0,2}$/;
-
-/** Whether a value may stand for a thing in a path. */
-export function mayName(value: unknown): value is string {
-  return typeof value === 'string' && !NO_NAME.test(value);
-}
-
 /** Whether the document lets a value stand in the path of an operation. */
 export function mayBeNamed(
   { parameters }: Operation,
@@ -271,24 +263,6 @@ export function mayBeNamed(
 ): boolean {
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? true;
   return isValid(schema, value, resolve) || isValid(schema, Number(value), resolve);
-}
-
-/** The identifier of what a request has made, by the response's body or its Location. */
-export function madeBy({ request, response }: LiveExchange, name: string): string | undefined {
-  if (response === null) return undefined;
-  const own =
-    response.jsonError === null ? identifierOfMade(response.json as Json, name) : undefined;
-  const made = own ?? madeAt(request.url, response.header('location'));
-  return mayName(made) ? made : undefined;
-}
-
-/** The last part of a Location, if it is below what was asked: others lead to a status, say. */
-function madeAt(asked: string, location = ''): string | undefined {
-  if (!URL.canParse(location, asked)) return undefined;
-  const { origin, pathname } = new URL(location, asked);
-  const at = `${new URL(asked).origin}${new URL(asked).pathname}/`;
-  const rest = `${origin}${pathname}`.startsWith(at) ? `${origin}${pathname}`.slice(at.length) : '';
-  return /^[\w.~-]+$/.test(rest) ? rest : undefined;
 }
 
 /** Whether a run may change something at a target of which only the document is known. */
@@ -307,13 +281,6 @@ function depthOf({ path }: Operation): number {
 
 function collectionOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/{'));
-}
-
-/** The value of a member by which a path may name something. */
-export function memberOf(thing: Json, name: string): string | undefined {
-  if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return undefined;
-  const value = ownMember(thing, name);
-  return typeof value === 'number' || mayName(value) ? String(value) : undefined;
 }
 
 /** What a successful response of an operation shows, as the reference to its schema. */
