@@ -50,6 +50,9 @@ const siteFilters = {
   lineCount: (text: string) => text.split('\n').length,
   without: (text: string, beginning: string) =>
     beginning !== '' && text.startsWith(`${beginning} `) ? text.slice(beginning.length + 1) : text,
+  /** The sentence of a rule, on the page of its operation. */
+  here: (statement: string, documented: string) =>
+    statement.replace(documented, statement.startsWith(documented) ? 'It' : 'it'),
   /** `GET /stock/v1/inventory` → `GET`. */
   method: (documented: string) => documented.replace(/ .*/, ''),
   statuses: ({ responses }: OperationView) => responses.map(({ status }) => status).join(', '),
@@ -57,7 +60,7 @@ const siteFilters = {
     if (scopes === null) return 'Needs no access token.';
     return scopes.length === 0
       ? 'Needs an access token; the documents list no scope.'
-      : `Needs scope ${scopes.join(', ')}.`;
+      : `Needs scope ${scopes.map((one) => `\`${one}\``).join(', ')}.`;
   },
 };
 
