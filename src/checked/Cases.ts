@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { CutShort, NotExercised, Violation } from '../sent/signals.ts';
 import type { Trail } from './Trail.ts';
 
+/** What a trial counts: requests that it sent, and refusals that it asserted. */
+export type Counted = () => { requests: number; refusals: number };
+
 /** The trial for which cases are drawn. */
 interface Drawer {
   readonly seed: number;
@@ -16,15 +19,19 @@ export class Cases {
   readonly #trail: Trail;
   readonly #limit: number;
   readonly #stopAtFirst: boolean;
+  /** Undefined once a case was repeated, or if another of the rules that are alike does it. */
+  #counted: Counted | undefined;
 
   /**
    * @param limit the most cases that may be tried
    * @param stopAtFirst whether a walk ends with the first case that breaks the rule
+   * @param counted if the first case that is only rejected is tried once more
    */
-  constructor(trail: Trail, limit: number | undefined, stopAtFirst: boolean) {
+  constructor(trail: Trail, limit: number | undefined, stopAtFirst: boolean, counted?: Counted) {
     this.#trail = trail;
     this.#limit = limit ?? Infinity;
     this.#stopAtFirst = stopAtFirst;
+    this.#counted = counted;
   }
 
   /**
@@ -41,7 +48,7 @@ export class Cases {
     for (const [index, value] of within.entries()) {
       this.tried += 1;
       try {
-        await this.#trail.inCase(() => run(value, index));
+        await this.#try(() => run(value, index));
       } catch (error) {
         // A rule that was seen broken stays broken, even if the rest of the walk is not exercised.
         if (error instanceof NotExercised && violations.length > 0) break;
@@ -73,7 +80,7 @@ export class Cases {
     const within = Math.min(cases, this.#left);
     const property = fc.asyncProperty(arbitrary, async (value) => {
       this.tried += 1;
-      const inCase = () => this.#trail.inCase(() => run(value));
+      const inCase = () => this.#try(() => run(value));
       try {
         // Cases after a failure only shrink it.
         await (hasFailed ? drawer.further(inCase) : inCase());
@@ -90,6 +97,23 @@ export class Cases {
     if (details.failed) throw smallestOf(details);
     if (unexercised !== undefined && drawer.assertions === before) throw unexercised;
     if (within < cases) throw new CutShort();
+  }
+
+  /** What was rejected once must be rejected the second time, too: the first such request of a check is sent again. */
+  async #try(run: () => Promise<unknown>): Promise<void> {
+    const before = this.#counted?.();
+    await this.#trail.inCase(run);
+    const after = this.#counted?.();
+    if (before === undefined || after === undefined) return;
+    if (after.refusals - before.refusals !== 1 || after.requests - before.requests !== 1) return;
+    this.#counted = undefined;
+    try {
+      await this.#trail.inCase(run);
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error;
+      const { message } = error.failure;
+      throw error.saying({ message: `${message} A request like it was rejected right before.` });
+    }
   }
 
   get #left(): number {

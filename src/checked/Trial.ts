@@ -41,6 +41,7 @@ export class Trial {
   readonly #cases: Cases;
   readonly #trail: Trail;
   #sent = 0;
+  #requests = 0;
   /** How many calls of `further` are under way. */
   #further = 0;
   /** Whether a lost response stayed lost after all retries: the next one is not waited for. */
@@ -61,7 +62,13 @@ export class Trial {
     );
     this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt;
-    this.#cases = new Cases(this.#trail, options.limit, session.stopAtFirst);
+    const counted = () => ({ requests: this.#requests, refusals: this.refusals });
+    this.#cases = new Cases(
+      this.#trail,
+      options.limit,
+      session.stopAtFirst,
+      options.repeats === true ? counted : undefined,
+    );
   }
 
   /**
@@ -117,6 +124,7 @@ export class Trial {
     options: SendOptions,
   ): Promise<LiveExchange> {
     const { rule, session } = this;
+    this.#requests += 1;
     const isFurther = options.isFurther === true || this.isAgain || this.#further > 0;
     const sendOnce = (again: boolean) => {
       const asked = { ...options, isFurther: isFurther || again };

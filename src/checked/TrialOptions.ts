@@ -13,6 +13,8 @@ export interface TrialOptions {
    * them.
    */
   attempt?: string;
+  /** Whether the first case that is only a rejection is tried twice; of rules that are alike, one does so. */
+  repeats?: boolean;
   /** The most cases it may try; the check is cut short before it tries more. */
   limit?: number;
 }

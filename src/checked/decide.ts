@@ -96,5 +96,6 @@ export function trialOf(
   session: Session,
   attempt?: string,
 ): Trial {
-  return new Trial(rule, session, { resource, limit, share, attempt });
+  const repeats = share?.place === 0 && limit === undefined;
+  return new Trial(rule, session, { resource, limit, share, repeats, attempt });
 }
