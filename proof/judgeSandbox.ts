@@ -16,14 +16,11 @@ import type { Decision } from '../src/decided/types.ts';
 import { suites } from '../suites/suites.ts';
 import { hurriedClock } from './hurriedClock.ts';
 import { SandboxWire } from './SandboxWire.ts';
+import { PATIENCE_MS, SEED } from './sandboxSession.ts';
 import { inSetting, OWN, type Setting } from './settings.ts';
 
-/** Always the same seed: a proof always sends the same. */
-const SEED = 20_261_121;
 /** Finite walks are complete in a proof, too; few drawn cases are enough to notice a fault. */
-const CASES = 4;
-/** The sandbox shows a change at once, and variants that lag do so for one read only. */
-const PATIENCE_MS = 60;
+export const CASES = 4;
 
 /** How one sandbox is judged. */
 export interface Judging {

@@ -5,7 +5,10 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import type { RecordedExchange } from '../../src/sent/exchange/types.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { NotExercised } from '../../src/sent/signals.ts';
-import { coverSession } from './coverSession.ts';
+import { sandboxSession } from '../sandboxSession.ts';
+
+/** The default of a run: it decides what a check walks and draws. */
+export const CASES = 25;
 
 /** The requests of a check that runs alone at the sandbox. */
 export interface CheckCost {
@@ -33,7 +36,7 @@ export async function costOf(check: RuleCheck, suite: Suite, specs: Spec[]): Pro
       if (current.trial?.cases === 0) cost.before += 1;
     }
   };
-  const session = coverSession(suite, specs, { record });
+  const session = sandboxSession(suite, specs, { cases: CASES, stopAtFirst: true, record });
   const trial = trialOf(check, session);
   current.trial = trial;
   try {

@@ -3,7 +3,8 @@ import { rulesToRun, rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { planOf } from '../../src/checked/run/planOf.ts';
 import type { Spec } from '../../src/promised/types.ts';
-import { coverSession } from './coverSession.ts';
+import { sandboxSession } from '../sandboxSession.ts';
+import { CASES } from './costOf.ts';
 import { isJudged } from '../../src/sent/Expected.ts';
 import type { RuleCheck } from '../../src/checked/Check.ts';
 import { trialOf } from '../../src/checked/decide.ts';
@@ -22,7 +23,9 @@ export async function detectionsOf(
 ): Promise<Detections> {
   const rules = [...rulesToRun(fault, spec), ...rulesNamedBy(fault, spec)];
   const { checks } = planOf(spec, suite, { rules });
-  const session = coverSession(suite, specs, fault);
+  const { wrap, wrapControl } = fault;
+  const options = { cases: CASES, stopAtFirst: true, wrap, wrapControl };
+  const session = sandboxSession(suite, specs, options);
   stopAtBrokenAnswers(session);
   const seen: Detections = {};
   for (const check of checks) {

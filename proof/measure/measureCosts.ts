@@ -1,20 +1,16 @@
 import { isThereAt } from '../../src/checked/isThereAt.ts';
 import type { MeasuredService } from '../../src/checked/run/plan/Measured.ts';
-import { SandboxWire } from '../SandboxWire.ts';
-import { openSandbox } from '../../sandbox/openSandbox.ts';
+import { sandboxSession } from '../sandboxSession.ts';
 import type { RuleCheck } from '../../src/checked/Check.ts';
 import { decide } from '../../src/checked/decide.ts';
 import type { Session } from '../../src/sent/Session.ts';
 import type { Bound } from '../../src/sent/Spending.ts';
-import { startSession } from '../../src/sent/startSession.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { checksOf, isJudged } from '../../src/checked/run/checksOf.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import type { Effect, Spec } from '../../src/promised/types.ts';
-import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 
-const SEED = 20_261_121;
 /** The default of a run, and a greater number: the difference shows the cost of each further case. */
 const CASES = 25;
 const MORE_CASES = 75;
@@ -29,8 +25,14 @@ export async function measureCosts(
   specs: Spec[],
   effects: Effect[],
 ): Promise<MeasuredService> {
-  const inRun = <Result>(cases: number, run: (session: Session) => Promise<Result>) =>
-    inSession(suite, specs, cases, run);
+  const inRun = async <Result>(cases: number, run: (session: Session) => Promise<Result>) => {
+    const session = sandboxSession(suite, specs, { cases });
+    try {
+      return await run(session);
+    } finally {
+      await session.client.close();
+    }
+  };
   const checks = checksOf(spec, suite);
   const alone: MeasuredService['alone'] = {};
   const shown = new Map<string, RuleCheck[]>();
@@ -41,7 +43,7 @@ export async function measureCosts(
   }
   const few = await inRun(CASES, (session) => spendingOf(checks, session));
   const many = await inRun(MORE_CASES, (session) => spendingOf(checks, session));
-  const bare = await shownAtBare(suite, checks);
+  const bare = await shownAtBare(checks);
   const operationOf = new Map(rulesOf(spec).map(({ id, operation }) => [id, operation]));
   const shownBy = [...shown].map(([id, all]) => {
     // What a check shows by chance, it may not show elsewhere.
@@ -53,21 +55,19 @@ export async function measureCosts(
   return { together: costOf(few, many, effects), alone, shownBy: Object.fromEntries(shownBy) };
 
   /** The constraints that are shown at a target whose file names as little as possible. */
-  async function shownAtBare(
-    { requestFactories }: Suite,
-    run: RuleCheck[],
-  ): Promise<{ ids: Set<string>; target: Target }> {
-    const sandbox = openSandbox({ control: true });
-    const { control: _, ...whole } = parseTarget(sandbox.targetAt('http://127.0.0.1'));
-    const target = { ...whole, fixtures: { restaurant: whole.fixtures.restaurant } };
-    const config = { target, seed: SEED, cases: CASES, rules: [] };
-    const wire = new SandboxWire(sandbox);
-    const session = startSession(config, specs, requestFactories, { wire, patienceMs: 60 });
+  async function shownAtBare(run: RuleCheck[]): Promise<{ ids: Set<string>; target: Target }> {
+    const session = sandboxSession(suite, specs, {
+      cases: CASES,
+      targetFor: ({ control: _, ...own }) => ({
+        ...own,
+        fixtures: { restaurant: own.fixtures.restaurant },
+      }),
+    });
     for (const check of run) await decide(check, session);
     await session.client.close();
     const judged = spec.constraints.filter(isJudged);
     const ids = judged.filter((rule) => session.judge.decide(rule).cases > 0).map(({ id }) => id);
-    return { ids: new Set(ids), target };
+    return { ids: new Set(ids), target: session.target };
   }
 
   async function spendingOf(
@@ -84,24 +84,6 @@ export async function measureCosts(
         showing.set(rule.id, [...(showing.get(rule.id) ?? []), ...run]);
     await session.putBack();
     return session.spending.spentFor(spec.service);
-  }
-}
-
-async function inSession<Result>(
-  suite: Suite,
-  specs: Spec[],
-  cases: number,
-  run: (session: Session) => Promise<Result>,
-): Promise<Result> {
-  const sandbox = openSandbox({ control: true });
-  const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
-  const config = { target, seed: SEED, cases, rules: [] };
-  const wire = new SandboxWire(sandbox);
-  const session = startSession(config, specs, suite.requestFactories, { wire, patienceMs: 60 });
-  try {
-    return await run(session);
-  } finally {
-    await session.client.close();
   }
 }
 

@@ -1,18 +1,14 @@
 import { performance } from 'node:perf_hooks';
-import { openSandbox } from '../../sandbox/openSandbox.ts';
 import { checksOf } from '../../src/checked/run/checksOf.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { decide } from '../../src/checked/decide.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
-import { parseTarget } from '../../src/target/loadTarget.ts';
-import { startSession } from '../../src/sent/startSession.ts';
 import { suites } from '../../suites/suites.ts';
 import { hurriedClock, skippedMs } from '../hurriedClock.ts';
-import { SandboxWire } from '../SandboxWire.ts';
+import { sandboxSession } from '../sandboxSession.ts';
 import { recordsInto } from '../bench/recordsInto.ts';
 import type { SentRequest } from '../bench/SentRequest.ts';
 
-const SEED = 20_261_121;
 const CASES = 25;
 
 /** What all checks ask for at a sandbox in this process, one after the other. */
@@ -47,13 +43,12 @@ export async function honestRun(): Promise<HonestRun> {
   for (const suite of suites) {
     const spec = specs.find(({ service }) => service === suite.service);
     if (spec === undefined) continue;
-    const sandbox = openSandbox({ control: true, wrap: recordsInto(requests) });
-    const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
-    const config = { target, seed: SEED, cases: CASES, rules: [] };
-    const wire = new SandboxWire(sandbox);
-    const session = startSession(config, specs, suite.requestFactories, {
-      wire,
+    const session = sandboxSession(suite, specs, {
+      cases: CASES,
+      wrap: recordsInto(requests),
       clock: hurriedClock,
+      // As patient as a run.
+      patienceMs: undefined,
     });
     for (const check of checksOf(spec, suite)) await decide(check, session);
     await session.putBack();
