@@ -1,5 +1,6 @@
 import { boundedPattern, tried } from '../../src/promised/boundedPattern.ts';
 import { jsonEquals } from '../../src/promised/jsonEquals.ts';
+import { list, record } from '../../src/promised/combinedSchemas.ts';
 import { mergedSchema } from '../../src/promised/mergedSchema.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { keepsFormat } from '../../src/promised/formats.ts';
@@ -251,12 +252,4 @@ function evaluateUnevaluated(inside: Inside, value: Json): void {
     outcome.violations.push({ path, keyword });
   }
   for (const [key] of left) outcome.evaluated.add(key);
-}
-
-function record(value: unknown): Record<string, JsonSchema> {
-  return (value ?? {}) as Record<string, JsonSchema>;
-}
-
-function list(value: unknown): JsonSchema[] {
-  return (value ?? []) as JsonSchema[];
 }

@@ -177,7 +177,7 @@ export function isEmpty(schema: JsonSchema): boolean {
   return typeof schema === 'object' && Object.keys(schema).every(isAnnotation);
 }
 
-function record(value: unknown): Record<string, JsonSchema> {
+export function record(value: unknown): Record<string, JsonSchema> {
   return (value ?? {}) as Record<string, JsonSchema>;
 }
 
@@ -185,7 +185,7 @@ function keys(value: unknown): string[] {
   return Object.keys(record(value));
 }
 
-function list(value: unknown): JsonSchema[] {
+export function list(value: unknown): JsonSchema[] {
   return (value ?? []) as JsonSchema[];
 }
 

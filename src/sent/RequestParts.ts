@@ -10,3 +10,11 @@ export interface RequestParts {
   /** Fields of a form, sent in place of a JSON body. */
   form?: Record<string, string>;
 }
+
+/** The member of the parts for parameters of each place. */
+export const MEMBER = {
+  query: 'query',
+  header: 'headers',
+  path: 'path',
+  cookie: 'cookies',
+} as const;

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { isValid } from '../../../generators/schema/violationsOf.ts';
 import { structuredText } from '../recipes/structuredTexts.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import { MEMBER, type RequestParts } from '../../sent/RequestParts.ts';
 import { tried } from '../../promised/boundedPattern.ts';
 import type { Json, Operation, Parameter, Spec } from '../../promised/types.ts';
 import { plainValues } from './plainValues.ts';
 import { templatesIn } from './Things.ts';
-
-const MEMBER = { query: 'query', header: 'headers', path: 'path', cookie: 'cookies' } as const;
 
 /** The likeliest request of an operation; undefined if none can be made. */
 export function plainestOf(operation: Operation, spec: Spec): RequestParts | undefined {

@@ -1,7 +1,7 @@
 import { assertRefused } from '../assertRefused.ts';
 import { edgeValues } from '../../../generators/schema/edgeValues.ts';
 import { withValueAt } from '../../../generators/schema/instanceAt.ts';
-import { casesBeyond } from './drawnBeyond.ts';
+import { casesBeyond, ON_THE_LINE } from './drawnBeyond.ts';
 import { requestPool } from './requestPool.ts';
 import { showsNothing } from './tentative.ts';
 import { sharedTwin } from '../sharedTwin.ts';
@@ -21,9 +21,6 @@ import { breaksOf, breaksOfOther, called, pathOf, show, type Bound } from './bod
 
 /** How many requests are drawn to find one that is drawn rarely. */
 const RARE = 1000;
-
-/** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
-const ON_THE_LINE = 2;
 
 /**
  * Decides one constraint on a body, from both sides: a request that breaks only this constraint is refused though its twin

@@ -3,6 +3,9 @@ import { kept } from '../../../generators/schema/possible.ts';
 import { fewCases, ownCount } from '../ownCases.ts';
 import type { Trial } from '../Trial.ts';
 
+/** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
+export const ON_THE_LINE = 2;
+
 /**
  * What an arbitrary draws besides values that were already tried, so that nothing is sent twice; undefined if a sample of
  * the run's size has nothing new.

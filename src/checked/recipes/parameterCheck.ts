@@ -3,11 +3,11 @@ import { edgeValues } from '../../../generators/schema/edgeValues.ts';
 import { pathsAt, withValueAt } from '../../../generators/schema/instanceAt.ts';
 import { possible } from '../../../generators/schema/possible.ts';
 import { violationsOf } from '../../../generators/schema/violationsOf.ts';
-import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { casesBeyond, drawnBeyond, ON_THE_LINE } from './drawnBeyond.ts';
 import { sharedTwin } from '../sharedTwin.ts';
 import type { RuleCheck } from '../Check.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import { MEMBER, type RequestParts } from '../../sent/RequestParts.ts';
 import { sharedAnswer } from '../sharedAnswer.ts';
 import { isSuccess } from '../../sent/answers.ts';
 import { passesGateways } from '../../sent/passesGateways.ts';
@@ -21,12 +21,6 @@ import { isLenientlyValid } from './readLeniently.ts';
 import { isTold, readStructured, structuredText } from './structuredTexts.ts';
 import { expectRefused, showsNothing } from './tentative.ts';
 import { requestPool } from './requestPool.ts';
-
-/** The member of a request's parts for parameters of each place. */
-const MEMBER = { query: 'query', header: 'headers', path: 'path', cookie: 'cookies' } as const;
-
-/** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
-const ON_THE_LINE = 2;
 
 /** Of so many kinds of queries a parameter is left out: with a filter, and of a further page. */
 const KINDS_OF_QUERIES = 2;

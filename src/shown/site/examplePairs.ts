@@ -3,7 +3,8 @@ import type { Constraint, Rule, Spec } from '../../promised/types.ts';
 import type { Pair } from './Example.ts';
 import type { ExampleJudge } from './exampleJudge.ts';
 import type { Recording } from './Recording.ts';
-import { jsonOf, showExchange } from './showExchange.ts';
+import { jsonOrText } from '../../words/json/parseJson.ts';
+import { showExchange } from './showExchange.ts';
 
 /** The weight of differences in the path, which contains fresh identities in every request. */
 const OF_THE_PATH = 0.1;
@@ -58,7 +59,7 @@ function keeper(spec: Spec, judge: ExampleJudge): (exchange: RecordedExchange) =
   const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
   return ({ operation, request: { body } }) => {
     const schema = operations.get(operation ?? '')?.body?.schema;
-    return schema === undefined || judge(schema, jsonOf(body ?? '')) === undefined;
+    return schema === undefined || judge(schema, jsonOrText(body ?? '')) === undefined;
   };
 }
 
@@ -88,7 +89,7 @@ type Twin = ReturnType<typeof withParts>;
 function withParts(twin: RecordedExchange) {
   const { url, headers, body } = twin.request;
   const { pathname, searchParams } = new URL(url);
-  const rest = [[...searchParams], Object.fromEntries(headers), jsonOf(body ?? '')];
+  const rest = [[...searchParams], Object.fromEntries(headers), jsonOrText(body ?? '')];
   return { twin, parts: { path: pathname.split('/'), rest } };
 }
 

@@ -22,7 +22,8 @@ import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { describedBy } from '../../promised/describedBy.ts';
 import type { ShownExchange } from './Example.ts';
 import type { Recording } from './Recording.ts';
-import { jsonOf, shownAnswer, showExchange } from './showExchange.ts';
+import { jsonOrText } from '../../words/json/parseJson.ts';
+import { shownAnswer, showExchange } from './showExchange.ts';
 
 export interface ParameterView extends Place {
   name: string;
@@ -284,5 +285,5 @@ function isAccepted(
 
 function isValidRequest(judge: ExampleJudge, { body }: Operation, text: string | null): boolean {
   if (body === undefined) return true;
-  return text !== null && judge(body.schema, jsonOf(text)) === undefined;
+  return text !== null && judge(body.schema, jsonOrText(text)) === undefined;
 }

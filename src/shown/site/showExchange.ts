@@ -1,4 +1,4 @@
-import { parseJson } from '../../words/json/parseJson.ts';
+import { jsonOrText, parseJson } from '../../words/json/parseJson.ts';
 import { toCurl } from '../../sent/exchange/toCurl.ts';
 import type { Marks, RecordedExchange } from '../../sent/exchange/types.ts';
 import type { ShownExchange } from './Example.ts';
@@ -18,7 +18,7 @@ const NO_REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 export function showExchange(exchange: RecordedExchange): ShownExchange {
   const { response } = exchange;
   const request = withoutNeedless(exchange.request);
-  const json = jsonOf(request.body ?? '');
+  const json = jsonOrText(request.body ?? '');
   const curl =
     typeof json === 'string'
       ? inLines(toCurl({ ...exchange, request }))
@@ -51,20 +51,11 @@ function inLines(curl: string): string {
   return curl.replace(/ (?=-H ['"])/g, ' \\\n  ');
 }
 
-/** The JSON of a text; the text itself if it is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The shown part of a response, as a value: the first elements of each list. */
 export function shownAnswer(text: string): { value: unknown; leftOut: number } {
   let leftOut = 0;
   const value = JSON.stringify(
-    jsonOf(text.replace(REQUEST_ID, NO_REQUEST_ID)),
+    jsonOrText(text.replace(REQUEST_ID, NO_REQUEST_ID)),
     (_, inner: unknown) => {
       if (!Array.isArray(inner) || inner.length <= ELEMENTS_SHOWN) return inner;
       leftOut += inner.length - ELEMENTS_SHOWN;

@@ -84,6 +84,15 @@ function excessOf(text: string, deepest: number, most: number): Excess | undefin
   return undefined;
 }
 
+/** The JSON of a text; the text itself if it is not JSON. */
+export function jsonOrText(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
 function isEscaped(text: string, quote: number): boolean {
   let first = quote;
   while (text.charCodeAt(first - 1) === 0x5c) first -= 1;

@@ -4,6 +4,9 @@ import type { Effect } from '../../../promised/types.ts';
 import { flatEntries, type ByOperation } from './byOperation.ts';
 import table from '../../../../proof/measured/cost.json' with { type: 'json' };
 
+/** The number of cases with which costs and cover were measured. */
+export const MEASURED_CASES = 25;
+
 /**
  * How many requests were sent to the sandbox with the default number of cases (25), and how many of them had each counted
  * effect; then the same for each further case.

@@ -4,11 +4,16 @@ import type { Plan } from '../planOf.ts';
 import type { Target } from '../../../target/Target.ts';
 import type { ServiceName } from '../../../../services.ts';
 import { isThereAt } from '../../isThereAt.ts';
-import { assumedCost, countedEffects, DEAR, measuredOf, TYPICAL, type Cost } from './Measured.ts';
+import {
+  MEASURED_CASES,
+  assumedCost,
+  countedEffects,
+  DEAR,
+  measuredOf,
+  TYPICAL,
+  type Cost,
+} from './Measured.ts';
 import { sum } from './sum.ts';
-
-/** The number of cases with which costs were measured. */
-const MEASURED_CASES = 25;
 
 /**
  * The share of requests allowed on top: another seed draws other values, and a target has other data than the sandbox, so

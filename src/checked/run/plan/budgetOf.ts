@@ -5,11 +5,9 @@ import type { ServiceName } from '../../../../services.ts';
 import { isThereAt } from '../../isThereAt.ts';
 import { permission } from '../../preconditions.ts';
 import { coverOf, coverOfService, faultsIn, type Cover, type MeasuredCheck } from './Cover.ts';
+import { MEASURED_CASES } from './Measured.ts';
 import { Picker, type Candidate } from './Picker.ts';
 import { sum } from './sum.ts';
-
-/** The number of cases with which the cover was measured. */
-const MEASURED_CASES = 25;
 
 /** Requests of every run before its suites: a token, and a request to each address. */
 export const PREFLIGHT_REQUESTS = 3;

@@ -1,11 +1,8 @@
 import { isThereAt } from '../../isThereAt.ts';
 import type { Plan } from '../planOf.ts';
 import type { Target } from '../../../target/Target.ts';
-import { measuredOf, type Measured } from './Measured.ts';
+import { MEASURED_CASES, measuredOf, type Measured } from './Measured.ts';
 import { sum } from './sum.ts';
-
-/** The number of cases with which costs were measured. */
-const MEASURED_CASES = 25;
 
 /** The assumed requests of a check if nothing was measured of its service. */
 const USUAL_REQUESTS = 4;

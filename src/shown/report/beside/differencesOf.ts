@@ -1,7 +1,7 @@
 import type { HeaderField, Marks, RecordedExchange } from '../../../sent/exchange/types.ts';
 import { listed } from '../../../words/listed.ts';
 import { percentDecoded } from '../../../words/percentDecoded.ts';
-import { parseJson } from '../../../words/json/parseJson.ts';
+import { jsonOrText } from '../../../words/json/parseJson.ts';
 import { schemaAt } from '../../../promised/schemaAt.ts';
 import type { Operation, ResolveRef, ResponseSpec, Step } from '../../../promised/types.ts';
 import {
@@ -199,12 +199,4 @@ export function read(
     shapes: text === '' ? new Map() : shapesIn(jsonOrText(text)),
     isDocumented: judgedAs !== undefined && judgedAs !== 'anything',
   };
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
 }

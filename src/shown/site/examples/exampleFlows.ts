@@ -3,7 +3,7 @@ import { addressVariable } from '../../../sent/exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../../../sent/exchange/types.ts';
 import { isObject } from '../../../words/json/isObject.ts';
 import type { Operation } from '../../../promised/types.ts';
-import { jsonOf } from '../showExchange.ts';
+import { jsonOrText } from '../../../words/json/parseJson.ts';
 import {
   RESPONSE_BEFORE,
   FRESH_ID,
@@ -104,7 +104,7 @@ function requestOf(request: RecordedExchange['request']): ExampleRequest[] {
       address: addressVariable(address.name),
       path: url.slice(address.url.length),
       headers: headers.filter(([name]) => !OF_THE_TRANSPORT.test(name)),
-      ...(body !== null && { body: jsonOf(body) }),
+      ...(body !== null && { body: jsonOrText(body) }),
     },
   ];
 }
