@@ -13,7 +13,7 @@ import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS } from '../sent/redaction/crede
 import type { Redactor } from '../sent/redaction/Redactor.ts';
 import { plain } from '../sent/redaction/surroundings.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
-import { formDecoded } from '../words/percentDecoded.ts';
+import { decodeParameter } from '../sent/redaction/redactCredentials.ts';
 
 /** A shorter value may be a word of any sentence, so it is not learnt. */
 const SHORTEST = 8;
@@ -145,7 +145,7 @@ function learnSecrets(
     learn(credentials, /^bearer$/i.test(scheme) ? '$TOKEN' : undefined);
     if (/^basic$/i.test(scheme))
       for (const part of Buffer.from(credentials, 'base64').toString().split(':'))
-        learn(formDecoded(part));
+        learn(decodeParameter(part));
     if (/cookie/i.test(name))
       for (const pair of value.split(/[;,]/)) learn(pair.split('=')[1]?.trim());
   }

@@ -8,7 +8,7 @@ import { SECRET_HEADERS } from '../sent/redaction/credentials.ts';
 import type { MarkedField, Redactor } from '../sent/redaction/Redactor.ts';
 import { marked, markerOf, type Marked } from '../sent/redaction/Marker.ts';
 import { plain } from '../sent/redaction/surroundings.ts';
-import { formDecoded } from '../words/percentDecoded.ts';
+import { decodeParameter } from '../sent/redaction/redactCredentials.ts';
 import { describedBy } from '../promised/describedBy.ts';
 import type { JsonSchema, Operation, Parameter, ResolveRef, Spec } from '../promised/types.ts';
 import type { Found } from './OperationFinder.ts';
@@ -159,7 +159,9 @@ function shownAddress(
 const hiddenInAddress = () => encodeURIComponent(markerOf(undefined));
 
 function isHarmless(name: string, value: string, known: Parameter[], resolve: ResolveRef): boolean {
-  return known.some((one) => one.name === name && mayShow(one.schema, formDecoded(value), resolve));
+  return known.some(
+    (one) => one.name === name && mayShow(one.schema, decodeParameter(value), resolve),
+  );
 }
 
 /** Parameters of a query or a form: values only of those that are documented, and what their schemas ask for. */
@@ -168,7 +170,7 @@ function shownPairs(text: string, documented: Parameter[], resolve: ResolveRef):
     .split('&')
     .map((pair) => {
       const [, name = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(pair) ?? [];
-      const known = formDecoded(name);
+      const known = decodeParameter(name);
       if (isHarmless(known, value ?? '', documented, resolve)) return pair;
       // A name alone may be a value.
       if (value === undefined) return pair === '' ? '' : hiddenInAddress();

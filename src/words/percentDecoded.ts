@@ -6,8 +6,3 @@ export function percentDecoded(text: string): string {
     return text;
   }
 }
-
-/** A text of a query or a form as it was meant: there a plus stands for a blank. */
-export function formDecoded(text: string): string {
-  return percentDecoded(text.replaceAll('+', ' '));
-}

@@ -1,4 +1,3 @@
-import { formDecoded } from '../../words/percentDecoded.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
 import type { KnownSecrets } from './KnownSecrets.ts';
 import { markerOf } from './Marker.ts';
@@ -27,7 +26,7 @@ export function redactCredentials(
   const leaves = form ? parametersOf(text) : containerAt(text, start! - 1).leaves;
   const spans = leaves.flatMap((leaf): Span[] => {
     const value = form
-      ? formDecoded(text.slice(leaf.start, leaf.end))
+      ? decodeParameter(text.slice(leaf.start, leaf.end))
       : text.slice(leaf.start, leaf.end);
     const secret = known.exactly(value);
     if (secret !== undefined) return [{ ...leaf, shell: secret.shell }];
@@ -54,4 +53,13 @@ function parametersOf(text: string) {
     const name = parameter.slice(0, equals);
     return equals < 0 ? [] : [{ kind: 'string' as const, start, end, name }];
   });
+}
+
+/** A text of a query or a form as it was meant. */
+export function decodeParameter(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
 }

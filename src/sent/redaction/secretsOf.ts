@@ -4,7 +4,7 @@ import type { Target } from '../../target/Target.ts';
 import type { Secret } from './KnownSecrets.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
 import { marked, markerOf } from './Marker.ts';
-import { formDecoded } from '../../words/percentDecoded.ts';
+import { decodeParameter } from './redactCredentials.ts';
 import { plain } from './surroundings.ts';
 import { variableFor } from './variableFor.ts';
 
@@ -78,7 +78,7 @@ function valuesIn(name: string, list: string): Secret[] {
     const [, field, value = ''] = /^\s*(?:([\w.-]+)=)?\s*"?(.*?)"?\s*$/s.exec(one) ?? [];
     if (value.length < SHORTEST || value === list || DESCRIBING.test(field ?? '')) return [];
     const isWord = ORDINARY.test(value);
-    const values = [...new Set([value, formDecoded(value)])];
+    const values = [...new Set([value, decodeParameter(value)])];
     return values.map((value) => ({ value, isWord, ...(field !== undefined && { field }) }));
   });
 }
