@@ -14,8 +14,11 @@ import { mergeVerdicts } from '../../src/decided/mergeVerdicts.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { resultFolder } from '../../src/shown/resultFolder.ts';
 import { writeFiles } from '../../src/shown/writeFiles.ts';
-import { readControlAnswers, writeControlAnswers } from '../../src/shown/controlAnswers.ts';
-import { TARGET_FILE } from '../../src/shown/recordedTarget.ts';
+import {
+  TARGET_FILE,
+  readControlAnswers,
+  writeControlAnswers,
+} from '../../src/shown/recordedTarget.ts';
 import { readLines } from '../../src/shown/evidenceFiles.ts';
 import { readExchanges } from '../../src/shown/readExchanges.ts';
 import { say } from '../../src/words/say.ts';

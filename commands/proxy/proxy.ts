@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { playedScenarios } from '../../faults/clients/playedScenarios.ts';
+import { playedScenarios } from '../../faults/clients/scenarios.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { startProxy, type RunningProxy } from '../../src/clients/startProxy.ts';
 import type { PassedExchange } from '../../src/clients/Passage.ts';

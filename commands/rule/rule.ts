@@ -6,7 +6,7 @@ import { services } from '../../services.ts';
 import { noRule } from '../../src/checked/run/refuseUnknown.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { fitsFamily } from '../../src/promised/fitsFamily.ts';
-import { SPECS_FOLDER, textIn } from '../../src/promised/loadSpecs.ts';
+import { SPECS_FOLDER, textIn, readClientRules } from '../../src/promised/loadSpecs.ts';
 import { readSpec, rulesFileOf } from '../../src/promised/readSpec.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
@@ -21,7 +21,6 @@ import { join } from 'node:path';
 import { loadSentences, type Sentences } from '../../src/promised/documents/lintSentences.ts';
 import { entryName } from '../../src/promised/documents/restingOn.ts';
 import { plain, sentencesOf } from '../../src/promised/documents/sentencesOf.ts';
-import { readClientRules } from '../../src/promised/readClientRules.ts';
 import { didYouMean } from '../../src/words/didYouMean.ts';
 
 /**

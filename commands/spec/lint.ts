@@ -8,10 +8,14 @@ import { pinSentences } from '../../src/promised/documents/pinSentences.ts';
 import { checksOf } from '../../src/checked/run/checksOf.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { SuiteDefect } from '../../src/checked/run/SuiteDefect.ts';
-import { CLIENT_RULES, readClientRules } from '../../src/promised/readClientRules.ts';
 import { lintSets } from '../../src/promised/lintSets.ts';
 import { lintSpecs } from '../../src/promised/lintSpecs.ts';
-import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import {
+  loadSpecs,
+  SPECS_FOLDER,
+  CLIENT_RULES,
+  readClientRules,
+} from '../../src/promised/loadSpecs.ts';
 import { placeOfProblem } from '../../src/promised/placeOfProblem.ts';
 import {
   published,

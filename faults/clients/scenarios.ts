@@ -1,4 +1,5 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import { byId } from '../Fault.ts';
 
 type Change = (response: SandboxResponse, nth: number) => SandboxResponse;
 
@@ -64,13 +65,13 @@ export const unauthorized: Change = () => ({
 });
 
 /** An error inside the platform. */
-export const serverError: Change = () => ({ status: 503, headers: {}, body: undefined });
+const serverError: Change = () => ({ status: 503, headers: {}, body: undefined });
 
 /**
  * Every other time a page token is used, its page is gone because the data changed in the meantime. The response is the
  * platform's own response to a token that it did not give.
  */
-export const vanishingPages: Wrapper = (next) => {
+const vanishingPages: Wrapper = (next) => {
   let asked = 0;
   return (request) => {
     const isPage = request.query.has('pageToken') && ++asked % 2 === 1;
@@ -80,3 +81,38 @@ export const vanishingPages: Wrapper = (next) => {
     return next({ ...request, query });
   };
 };
+
+/** What a sandbox plays for a client that is being tried out. */
+interface PlayedScenario {
+  id: string;
+  wrap: Wrapper;
+}
+
+const isCall = ({ path }: { path: string }) => !path.includes('/authentication/');
+
+/** Each third response to calls that are meant. */
+const eachThird = (change: Parameters<typeof first>[2]): Wrapper =>
+  first(Infinity, isCall, (response, nth) => (nth % 3 === 0 ? change(response, nth) : response));
+
+/** The scenarios, by the names that `proxy --scenario` takes. */
+export const playedScenarios = byId<PlayedScenario>({
+  'too-many-requests': { wrap: eachThird(tooMany(2)) },
+  'ended-token': { wrap: eachThird(unauthorized) },
+  'server-error': { wrap: eachThird(serverError) },
+  'page-vanishes': { wrap: vanishingPages },
+  'late-reports': {
+    wrap: first(Infinity, isTo('GET', '/analytics/'), (response, nth) =>
+      nth % 4 === 0 || response.status !== 200 ? response : gathering(response, nth),
+    ),
+  },
+  'unknown-fields': {
+    wrap: first(Infinity, isCall, (response, nth) =>
+      typeof response.body === 'object' ? withUnknownField(response, nth) : response,
+    ),
+  },
+  'unknown-state': {
+    wrap: first(Infinity, isTo('PUT', '/payments/'), (response, nth) =>
+      response.status === 200 ? inUnknownState(response, nth) : response,
+    ),
+  },
+});

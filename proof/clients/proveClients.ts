@@ -2,7 +2,6 @@ import { brokenClients } from '../../faults/clients/brokenClients.ts';
 import type { HonestClient } from '../../faults/clients/Caller.ts';
 import { honestClients } from '../../faults/clients/honestClients.ts';
 import { isSelected } from '../../src/promised/isSelected.ts';
-import { readClientRules } from '../../src/promised/readClientRules.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import type { Decision } from '../../src/decided/types.ts';
 import { recordClient, type Recording } from './recordClient.ts';
@@ -11,7 +10,7 @@ import { ClientJudge } from '../../src/clients/ClientJudge.ts';
 import { OperationFinder } from '../../src/clients/OperationFinder.ts';
 import { createRedactor } from '../../src/sent/redaction/Redactor.ts';
 import { secretsOf } from '../../src/sent/redaction/secretsOf.ts';
-import { sensitiveFields } from '../../src/promised/loadSpecs.ts';
+import { sensitiveFields, readClientRules } from '../../src/promised/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 

@@ -2,6 +2,7 @@ import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import type { RequestFactory } from './RequestFactory.ts';
 import type { RequestParts } from '../sent/RequestParts.ts';
 import type { Trial } from './Trial.ts';
+import { acceptedBy } from '../sent/answers.ts';
 
 /** The part of a request factory that a shared response needs. */
 type Asked = Pick<RequestFactory, 'operation' | 'answered'>;
@@ -30,4 +31,16 @@ export async function sharedAnswer(
 function canonical(parts: RequestParts): string {
   const filled = Object.entries(parts).filter(([, part]) => JSON.stringify(part) !== '{}');
   return JSON.stringify(filled.toSorted(([one], [other]) => one.localeCompare(other)));
+}
+
+/**
+ * The twin of a check's cases, sent once per run, because many checks of an operation start from the same request.
+ * @throws NotExercised if it is not accepted
+ */
+export async function sharedTwin(
+  trial: Trial,
+  asked: Asked,
+  parts: RequestParts,
+): Promise<LiveExchange> {
+  return acceptedBy(trial.operation(asked.operation), await sharedAnswer(trial, asked, parts));
 }

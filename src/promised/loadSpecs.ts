@@ -8,8 +8,11 @@ import { readSpec, rulesFileOf } from './readSpec.ts';
 import { lookUp } from './references.ts';
 import { SpecCache, type PlainSpec } from './SpecCache.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { JsonSchema, Spec } from './types.ts';
+import type { JsonSchema, Spec, ClientRule } from './types.ts';
 import { refuseInvalid, valueTest } from './valueTest.ts';
+import { formatCheck } from './formatCheck.ts';
+import type { NotObservable } from './OpenPoint.ts';
+import { YamlFile } from './YamlFile.ts';
 
 /** The folder of the specifications. */
 export const SPECS_FOLDER = join(projectRoot, 'specs');
@@ -104,4 +107,42 @@ function collectSensitive(node: unknown, names: Set<string>): void {
     if ((child as { 'x-sensitive'?: unknown } | null)?.['x-sensitive'] === true) names.add(key);
     collectSensitive(child, names);
   }
+}
+
+/** The rules that the documents set for clients. */
+interface ClientRules {
+  rules: ClientRule[];
+  notObservable: NotObservable[];
+}
+
+/** Within `specs/`. */
+export const CLIENT_RULES = 'client.rules.yaml';
+
+const checkFormat = formatCheck('clientRules.schema.json');
+
+/**
+ * Reads the rules for clients (`specs/schemas/clientRules.schema.json`).
+ * @throws SpecDefect on a file of another format, and on an id that occurs twice
+ */
+export function readClientRules(text: string = textIn(SPECS_FOLDER, CLIENT_RULES)): ClientRules {
+  const file = new YamlFile(CLIENT_RULES, text);
+  checkFormat(CLIENT_RULES, file.value);
+  const { rules, notObservable = [] } = file.value as unknown as {
+    rules: Omit<ClientRule, 'place'>[];
+    notObservable?: Omit<NotObservable, 'place'>[];
+  };
+  const ids = new Set<string>();
+  for (const { id } of rules) {
+    if (ids.has(id)) throw new SpecDefect(CLIENT_RULES, id, 'stands twice');
+    ids.add(id);
+  }
+  const placed = <T extends object>(entry: T, key: string) => {
+    const place = file.placeOf(entry, key);
+    if (place === undefined) throw new Error(`an entry of ${CLIENT_RULES} has no place`);
+    return { ...entry, place };
+  };
+  return {
+    rules: rules.map((rule) => placed(rule, 'id')),
+    notObservable: notObservable.map((entry) => placed(entry, 'statement')),
+  };
 }

@@ -8,11 +8,10 @@ import { copyForeignFile } from '../words/files/copyForeign.ts';
 import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { readJournal } from '../sent/journal/readJournal.ts';
 import { WrongUse } from '../words/WrongUse.ts';
-import { CONTROL_FILE, readControlAnswers } from './controlAnswers.ts';
 import { readLines } from './evidenceFiles.ts';
 import { readExchanges } from './readExchanges.ts';
 import { readVerdict } from './readVerdict.ts';
-import { readTarget } from './recordedTarget.ts';
+import { readTarget, CONTROL_FILE, readControlAnswers } from './recordedTarget.ts';
 
 /** A folder of results that a stranger made: each file in it may be a pipe, a link, or anything. */
 let folder: string;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readForeignJson } from '../words/files/readForeign.ts';
+import { readForeignJson, kindAt } from '../words/files/readForeign.ts';
 import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { isObject } from '../words/json/isObject.ts';
 import { createRedactor } from '../sent/redaction/Redactor.ts';
@@ -9,6 +9,7 @@ import { sensitiveFields } from '../promised/loadSpecs.ts';
 import type { Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import { WrongUse } from '../words/WrongUse.ts';
+import type { ControlAnswer } from '../sent/ControlAnswer.ts';
 
 /** The file with a run's target, in the folder of its results. */
 export const TARGET_FILE = 'target.json';
@@ -51,5 +52,30 @@ function isTarget(value: unknown): value is Target {
     value.clients.every((client) => isObject(client) && Array.isArray(client.scopes)) &&
     Array.isArray(value.waivers) &&
     value.waivers.every((waiver) => isObject(waiver) && typeof waiver.rule === 'string')
+  );
+}
+
+/** The file of the control plane's responses to a run, in the folder of its results; absent if it was not asked. */
+export const CONTROL_FILE = 'control.json';
+
+export function writeControlAnswers(folder: string, answers: ControlAnswer[]): void {
+  if (answers.length === 0) return;
+  writeFileSync(join(folder, CONTROL_FILE), `${JSON.stringify(answers, null, 1)}\n`);
+}
+
+/** @throws UnreadableFile if what the folder holds are no such responses */
+export function readControlAnswers(folder: string): ControlAnswer[] {
+  const file = join(folder, CONTROL_FILE);
+  if (kindAt(file) === undefined) return [];
+  const answers = readForeignJson(file);
+  if (Array.isArray(answers) && answers.every(isAnswer)) return answers;
+  throw new UnreadableFile(file, 'holds no responses of a control plane');
+}
+
+function isAnswer(value: unknown): value is ControlAnswer {
+  return (
+    isObject(value) &&
+    typeof value.status === 'number' &&
+    ['rule', 'method', 'path', 'body'].every((name) => typeof value[name] === 'string')
   );
 }

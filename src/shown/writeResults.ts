@@ -21,13 +21,12 @@ import type { Report } from './report/Report.ts';
 import type { AllureProgram } from './report/allure/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './SuitesOutcome.ts';
-import { writeControlAnswers } from './controlAnswers.ts';
 import { changesOf } from './changesOf.ts';
 import { odditiesOf } from './odditiesOf.ts';
 import { keptWhole } from './keptWhole.ts';
 import { suiteDigest } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
-import { writeTarget } from './recordedTarget.ts';
+import { writeTarget, writeControlAnswers } from './recordedTarget.ts';
 
 /** The input for the results of a run. */
 export interface RunResults {

@@ -1,6 +1,6 @@
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { dataSets, getOperationOf, requestOperation, type GetOperation } from './dataSets.ts';

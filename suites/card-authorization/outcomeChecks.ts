@@ -1,7 +1,6 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import type { Trial } from '../../src/checked/Trial.ts';

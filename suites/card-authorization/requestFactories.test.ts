@@ -8,9 +8,8 @@ import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { requestFactories } from './requestFactories.ts';
-import { drawnRequests } from './drawnRequests.ts';
 import { asTexts } from './originChecks.ts';
-import { goodRequest } from './paymentRequests.ts';
+import { goodRequest, drawnRequests } from './paymentRequests.ts';
 
 const specs = loadSpecs();
 const cardOf = (id: string, more: Record<string, unknown> = {}) => ({

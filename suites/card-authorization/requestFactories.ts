@@ -2,9 +2,13 @@ import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { card } from './preconditions.ts';
 import type { Constraint } from '../../src/promised/types.ts';
 import { authorizedElsewhere } from './assertions.ts';
-import { drawnRequests } from './drawnRequests.ts';
-import { AUTHORIZE, fullGoodRequest, paymentUuidFor } from './paymentRequests.ts';
-import type { PaymentRequest } from './paymentRequests.ts';
+import {
+  AUTHORIZE,
+  fullGoodRequest,
+  paymentUuidFor,
+  type PaymentRequest,
+  drawnRequests,
+} from './paymentRequests.ts';
 import { isDenied, isProcessedUnauthorized } from './paymentStatus.ts';
 import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
 

@@ -16,7 +16,7 @@ import {
   withUnevenAmounts,
 } from './paymentRequests.ts';
 import { authorizedInFull } from './assertions.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { isObject } from '../../src/words/json/isObject.ts';

@@ -6,8 +6,7 @@ import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { haveLittleInCommon } from '../../src/checked/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
 import { ownCases } from '../../src/checked/ownCases.ts';
-import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   baselineReading,

@@ -4,7 +4,7 @@ import type { Complaint } from '../../src/sent/Complaint.ts';
 import { refusesBrokenTokens } from '../../src/checked/paging/refusesBrokenTokens.ts';
 import { pageReader } from '../../src/checked/paging/walkList.ts';
 import { whileUnchanged } from '../../src/checked/paging/whileUnchanged.ts';
-import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { recordKey, areMostlyAmong, type AccessRecord } from './accessRecords.ts';
 import {
@@ -20,7 +20,6 @@ import { pageIn, type Page, numberOn } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkQueries } from './walkQueries.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /** Checks of where a pageToken leads, beyond the walk by nextPageToken, and of other values of pageSize. */

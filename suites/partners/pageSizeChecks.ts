@@ -1,8 +1,7 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { areMostlyAmong } from './accessRecords.ts';

@@ -1,8 +1,7 @@
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
-import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';

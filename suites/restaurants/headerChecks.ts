@@ -2,7 +2,7 @@ import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers
 import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';

@@ -3,7 +3,7 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { passesGateways } from '../../src/sent/passesGateways.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';

@@ -2,7 +2,7 @@ import { isSuccess } from '../../src/sent/answers.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import { observeInfos } from './observeInfos.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';

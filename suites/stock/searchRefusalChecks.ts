@@ -2,7 +2,7 @@ import { ANY_REFUSAL } from '../../src/sent/Expected.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { Json } from '../../src/promised/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';

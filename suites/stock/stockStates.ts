@@ -4,7 +4,7 @@ import { isSuccess } from '../../src/sent/answers.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { readUntil } from '../../src/checked/readUntil.ts';
-import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
   describeEntries,

@@ -11,8 +11,7 @@ import { requestPool } from './requestPool.ts';
 import { isSuccess } from '../../sent/answers.ts';
 import { secretFor } from '../../sent/requestOf.ts';
 import type { RequestParts } from '../../sent/RequestParts.ts';
-import { sharedAnswer } from '../sharedAnswer.ts';
-import { sharedTwin } from '../sharedTwin.ts';
+import { sharedAnswer, sharedTwin } from '../sharedAnswer.ts';
 import { isOfOtherReasons } from './tentative.ts';
 
 /** Why nothing is shown where a document of others asks for a credential. */

@@ -1,5 +1,4 @@
-import { SPECS_FOLDER, loadSpecs, textIn } from '../loadSpecs.ts';
-import { CLIENT_RULES, readClientRules } from '../readClientRules.ts';
+import { SPECS_FOLDER, loadSpecs, textIn, CLIENT_RULES, readClientRules } from '../loadSpecs.ts';
 import type { SpecProblem } from '../SpecProblem.ts';
 import type { Spec } from '../types.ts';
 import { elementLines } from './elementLines.ts';

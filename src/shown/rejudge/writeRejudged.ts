@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { copyForeignFile } from '../../words/files/copyForeign.ts';
 import { kindAt } from '../../words/files/readForeign.ts';
-import { CONTROL_FILE } from '../controlAnswers.ts';
 import { readLines } from '../evidenceFiles.ts';
 import { keptWhole } from '../keptWhole.ts';
-import { TARGET_FILE } from '../recordedTarget.ts';
+import { TARGET_FILE, CONTROL_FILE } from '../recordedTarget.ts';
 import type { ResultFolder } from '../resultFolder.ts';
 import { writeFiles, type FileOptions } from '../writeFiles.ts';
 import type { Rejudged } from './rejudgeFolder.ts';

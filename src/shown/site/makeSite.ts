@@ -10,7 +10,7 @@ import {
 } from './addresses.ts';
 import { exampleJudge } from './exampleJudge.ts';
 import { examplePairs, pairedRules } from './examplePairs.ts';
-import type { PlainExample } from './examples/ExampleRequest.ts';
+import type { PlainExample } from './examples/snippetsOf.ts';
 import { historyOf } from './historyOf.ts';
 import { openPointViews } from './openPointViews.ts';
 import { operationView } from './operationViews.ts';

@@ -4,7 +4,7 @@ import { mergedSchema } from '../../promised/mergedSchema.ts';
 import type { Operation, Parameter, Spec } from '../../promised/types.ts';
 import { operationPage } from './addresses.ts';
 import { disputesAbout, type DisputeView } from './disputeViews.ts';
-import type { PlainExample } from './examples/ExampleRequest.ts';
+import type { PlainExample } from './examples/snippetsOf.ts';
 import type { ExampleJudge } from './exampleJudge.ts';
 import { likeness } from './likeness.ts';
 import type { RuleView } from './RuleView.ts';

@@ -1,7 +1,7 @@
 import type { Constraint, Rule, Spec } from '../../promised/types.ts';
 import { ruleAddress, servicePage } from './addresses.ts';
 import { answersSentence, casesSentence } from './casesSentence.ts';
-import type { PlainExample } from './examples/ExampleRequest.ts';
+import type { PlainExample } from './examples/snippetsOf.ts';
 import { fieldOf } from './fieldPath.ts';
 import type { Pair } from './Example.ts';
 import type { Recording } from './Recording.ts';

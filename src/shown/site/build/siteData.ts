@@ -1,9 +1,8 @@
 import { instance } from '@viz-js/viz';
 import type { MachineView, ServiceView, SiteModel } from '../SiteModel.ts';
 import { startSnippets, startSteps } from './startSteps.ts';
-import { slugOf } from '../examples/snippetsOf.ts';
+import { slugOf, type Snippet } from '../examples/snippetsOf.ts';
 import { writtenPages } from './writtenPages.ts';
-import type { Snippet } from '../examples/ExampleRequest.ts';
 import type { OperationView } from '../operationViews.ts';
 
 /** The data for the templates. */

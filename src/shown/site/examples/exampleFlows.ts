@@ -4,12 +4,7 @@ import type { Address, RecordedExchange } from '../../../sent/exchange/types.ts'
 import { isObject } from '../../../words/json/isObject.ts';
 import type { Operation } from '../../../promised/types.ts';
 import { jsonOrText } from '../../../words/json/parseJson.ts';
-import {
-  RESPONSE_BEFORE,
-  FRESH_ID,
-  type ExampleFlow,
-  type ExampleRequest,
-} from './ExampleRequest.ts';
+import { RESPONSE_BEFORE, FRESH_ID, type ExampleFlow, type ExampleRequest } from './snippetsOf.ts';
 
 /** The entry of an operation in `site/examples.yaml`. */
 export interface ExampleEntry {

@@ -7,16 +7,17 @@ import { parseYaml } from '../../../words/json/parseYaml.ts';
 import { projectRoot } from '../../../../projectRoot.ts';
 import { createClient } from '../../../sent/exchange/Client.ts';
 import { createRedactor } from '../../../sent/redaction/Redactor.ts';
+import { exampleFlows, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
 import {
+  slugOf,
+  snippetsOf,
   RESPONSE_BEFORE,
   FRESH_ID,
   RESTAURANT,
   type ExampleFlow,
   type ExampleRequest,
   type PlainExample,
-} from './ExampleRequest.ts';
-import { exampleFlows, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
-import { slugOf, snippetsOf } from './snippetsOf.ts';
+} from './snippetsOf.ts';
 import type { Recording } from '../Recording.ts';
 import { summaryOf } from '../operationViews.ts';
 import { laidOut } from '../showExchange.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishedIdProblems, publishedIdsIn } from './publishedIds.ts';
-import { SPECS_FOLDER } from './loadSpecs.ts';
-import { readClientRules } from './readClientRules.ts';
+import { SPECS_FOLDER, readClientRules } from './loadSpecs.ts';
 
 const RULE = `
   - id: client/every/one

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from './testing/fakeSession.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedTwin } from './sharedAnswer.ts';
 import { NotExercised } from '../sent/signals.ts';
 import { Trial } from './Trial.ts';
 
