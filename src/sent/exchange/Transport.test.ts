@@ -12,21 +12,6 @@ async function sendTo(url: string, more: Record<string, unknown> = {}, method = 
 }
 
 describe('reads a complete response', () => {
-  test.each([100, 102, 103])('behind a %i that nobody asked for, each time', async (interim) => {
-    const head = `HTTP/1.1 ${interim} Wait\r\n\r\nHTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n`;
-    const connections = new Set();
-    const url = await rawServer((socket) => {
-      connections.add(socket);
-      socket.write(`${head}[]`);
-    });
-    const { send } = clientFor(targetAt(url));
-    for (const method of ['PUT', 'GET', 'DELETE']) {
-      const { response, error } = await send({ method, isRepeatable: true });
-      expect([response?.status, response?.text, error]).toEqual([201, '[]', null]);
-    }
-    expect(connections.size).toBe(1);
-  });
-
   test('with its header section as it came', async () => {
     const url = await rawServer((socket) =>
       socket.end('HTTP/1.1 299 Odd\r\nX-A: 1\r\nx-a: 2\r\nContent-Length: 3\r\n\r\n[1]'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import suite from '../../../package.json' with { type: 'json' };
 import type { HeaderField } from './types.ts';
-import { clientFor, httpServer, targetAt } from './testServer.ts';
+import { clientFor, httpServer, rawServer, targetAt } from './testServer.ts';
 
 /** What arrives at a server, as the response to each request. */
 interface Arrived {
@@ -72,3 +72,21 @@ test('an IPv6 address', async () => {
   expect(path).toBe('/below/things');
   expect(headers['host']).toBe(`[::1]:${port}`);
 });
+
+test.each([100, 102, 103])(
+  'a response is read behind a %i that nobody asked for, each time',
+  async (interim) => {
+    const head = `HTTP/1.1 ${interim} Wait\r\n\r\nHTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n`;
+    const connections = new Set();
+    const url = await rawServer((socket) => {
+      connections.add(socket);
+      socket.write(`${head}[]`);
+    });
+    const { send } = clientFor(targetAt(url));
+    for (const method of ['PUT', 'GET', 'DELETE']) {
+      const { response, error } = await send({ method, isRepeatable: true });
+      expect([response?.status, response?.text, error]).toEqual([201, '[]', null]);
+    }
+    expect(connections.size).toBe(1);
+  },
+);
