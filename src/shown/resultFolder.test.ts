@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -124,6 +125,20 @@ test('nothing is written where somebody else laid a link under the name that can
   folder.publish();
   expect(readdirSync(theirs)).toEqual([]);
   expect(readdirSync(out)).toContain('verdict.json');
+});
+
+test('what others laid beside it, as if a run went on, hinders nobody and stays', () => {
+  const folder = resultFolder(out);
+  folder.discard();
+  const mark = JSON.stringify(thisProcess());
+  const [theirs, link] = [`${out}.partial-1`, `${out}.partial-2`];
+  mkdirSync(theirs);
+  writeFileSync(join(theirs, '.process.json'), mark);
+  symlinkSync(theirs, link);
+  if (process.getuid?.() === 0) chownSync(theirs, 65_534, 65_534);
+  else rmSync(theirs, { recursive: true });
+  expect(() => resultFolder(out)).not.toThrow();
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
 
 test('a place where nothing can be made is rejected, and soon', () => {

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -186,9 +187,17 @@ function partialsOf(final: string): PartialFolder[] {
     const process = name.startsWith(prefix) ? name.slice(prefix.length) : '';
     if (!/^[1-9]\d*$/.test(process)) return [];
     const path = join(dirname(final), name);
+    // Where others may write, a folder of theirs hinders nobody.
+    if (!isOwnFolder(path)) return [];
     const mark = markIn(path);
     return [{ path, ...(mark ?? { isAlive: isAlive(Number(process)) }) }];
   });
+}
+
+function isOwnFolder(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const user = process.getuid?.();
+  return stats !== undefined && stats.isDirectory() && (user === undefined || stats.uid === user);
 }
 
 function markIn(path: string): Required<Pick<PartialFolder, 'mark' | 'isAlive'>> | undefined {
