@@ -122,9 +122,11 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       beside,
       signer: given.key && fingerprintOf(createPublicKey(given.key)),
     });
+    // Where others may write, what they lay there from now on is none of this run's.
+    const written = given.key && folder.written();
+    if (options.target !== undefined) noteRun(folder.path, resolve(options.target));
     isInPlace = true;
     folder.publish();
-    if (options.target !== undefined) noteRun(folder.final, resolve(options.target));
     const { verdict } = report;
     helpers.show();
     if (options.json !== true) say(options.quiet ? verdictAlone(report) : printVerdict(report));
@@ -135,7 +137,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       if (given.key !== undefined || options.archive) {
         // The code that signs and packs is large, and few runs ask for it.
         const { handOverRun } = await import('../seal/handOver.ts');
-        await handOverRun(folder.final, verdict, { ...options, key: given.key });
+        await handOverRun(folder.final, verdict, { ...options, key: given.key, written });
       }
     }
     // Last, and once: where the folder could not be handed over, the object of that error stands in its place.

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ResultsUnwritable } from '../../src/shown/ResultsUnwritable.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
+import { sha256Of } from '../../src/shown/seal/filesIn.ts';
 import { handOver, handOverRun } from './handOver.ts';
 
 const { privateKey: key } = generateKeyPairSync('ed25519');
@@ -54,6 +55,14 @@ test.each<[string, () => void, Parameters<typeof handOver>[2], RegExp]>([
 test('a folder with a link is no error of ours', async () => {
   symlinkSync('/etc', join(folder, 'etc'));
   await expect(handOver(folder, verdict, { key })).rejects.toThrow(WrongUse);
+});
+
+test('what stands in place of a file by the time that it is sealed is not sealed', async () => {
+  const written = new Map([['verdict.json', sha256Of(Buffer.from('published'))]]);
+  await handOver(folder, verdict, { key, written });
+  writeFileSync(join(folder, 'verdict.json'), 'of somebody else');
+  const sealed = handOver(folder, verdict, { key, written });
+  await expect(sealed).rejects.toThrow('verdict.json is not what was written there');
 });
 
 test('an authority that does not end what it sends is asked no further', async () => {

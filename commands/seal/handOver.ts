@@ -25,6 +25,8 @@ export interface HandingOver {
   key?: KeyObject;
   tsa?: string;
   archive?: boolean;
+  /** The digests of what is to be sealed, by path. */
+  written?: ReadonlyMap<string, string>;
   /** Whether standard output belongs to a program. */
   json?: boolean;
 }
@@ -70,13 +72,13 @@ export async function handOverRun(...all: Parameters<typeof handOver>): Promise<
 async function sealAndPack(
   folder: string,
   verdict: Verdict,
-  { key, tsa, archive, json }: HandingOver,
+  { key, tsa, archive, written, json }: HandingOver,
 ): Promise<void> {
   const tell = json ? warn : say;
   if (key !== undefined) {
     const timeStamp = tsa === undefined ? undefined : timeStampBy(tsa);
     const proof = proofOf(verdict);
-    const fingerprint = await sealFolder(folder, verdict, { key, timeStamp, proof });
+    const fingerprint = await sealFolder(folder, verdict, { key, timeStamp, proof, written });
     tell(`sealed   ${shownPath(folder)} by the key ${fingerprint}`);
   }
   if (!archive) return;

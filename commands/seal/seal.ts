@@ -1,4 +1,4 @@
-import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { warn } from '../../src/words/say.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { handOver } from './handOver.ts';
@@ -20,7 +20,8 @@ export async function seal(folder: string, options: SealOptions): Promise<void> 
   const verdict = readVerdict(folder);
   if (verdict.run.exitCode === 3 || !verdict.run.complete)
     throw new WrongUse(`${folder}: that run has no verdict; there is nothing to seal.`);
-  await handOver(folder, verdict, { ...options, key });
+  const written = new Map([['verdict.json', digestRead(verdict)]]);
+  await handOver(folder, verdict, { ...options, key, written });
   if (verdict.run.asked?.evidence !== 'full')
     warn(
       'Note: not every response was kept, so `rejudge` can judge only a part. `run --evidence full` keeps all.',

@@ -18,7 +18,7 @@ import {
 } from '../sent/journal/ProcessMark.ts';
 import { hasLeft, JOURNAL, readJournal } from '../sent/journal/readJournal.ts';
 import { CLIENT_CERTIFICATE } from './report/certificate/writeClientCertificate.ts';
-import { CONDITIONS, SEAL } from './seal/filesIn.ts';
+import { CONDITIONS, digestsOf, pathsIn, SEAL } from './seal/filesIn.ts';
 import { unfinishedText } from '../sent/journal/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE, CONTROL_FILE } from './recordedTarget.ts';
@@ -39,6 +39,8 @@ export interface ResultFolder {
   /** The run's log, deleted when the results are written. */
   log: string;
   allureResults: string;
+  /** The digests of the results, by path. */
+  written(): Map<string, string>;
   /** Moves the results into place; other files in the folder are not touched. */
   publish(): void;
   /** Deletes what was written, if there will be no results. */
@@ -113,6 +115,11 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     shown: shownPath(final),
     log: join(path, '.log'),
     allureResults,
+    written: () =>
+      digestsOf(
+        path,
+        pathsIn(path).filter((file) => OWN.includes(file.split('/')[0]!)),
+      ),
     publish: () => {
       refusePublished(final, path);
       for (const name of OWN.filter((own) => existsSync(join(path, own))))

@@ -4,8 +4,9 @@ import { bundleToJSON } from '@sigstore/bundle';
 import { DSSEBundleBuilder, type Witness } from '@sigstore/sign';
 import { replaceFile } from '../../words/files/replaceFile.ts';
 import type { Verdict } from '../../decided/types.ts';
-import { CONDITIONS, filesIn, SEAL } from './filesIn.ts';
+import { CONDITIONS, filesIn, SEAL, sha256Of } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
+import { SealDefect } from './SealDefect.ts';
 import { conditionsStatement, resultStatement, type Proof, type Statement } from './statementOf.ts';
 
 /** The type of the envelope's content (in-toto). */
@@ -18,6 +19,8 @@ export interface Sealing {
   /** Asks a time-stamp authority for a token (RFC 3161, DER) on a signature. */
   timeStamp?: (signature: Uint8Array) => Promise<Uint8Array>;
   proof?: Proof;
+  /** The digests of what was written, or read, by path: where others may write, the folder may hold something else by now. */
+  written?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -25,11 +28,12 @@ export interface Sealing {
  * conditions.sigstore.json says by what the run was judged, and evidence.sigstore.json covers every file, including that
  * one. Nothing is sent, except to the time-stamp authority if there is one.
  * @returns the fingerprint of the key
+ * @throws SealDefect if something there is not as it was written
  */
 export async function sealFolder(
   folder: string,
   verdict: Verdict,
-  { key, timeStamp, proof }: Sealing,
+  { key, timeStamp, proof, written = new Map() }: Sealing,
 ): Promise<string> {
   const half = createPublicKey(key);
   const fingerprint = fingerprintOf(half);
@@ -46,10 +50,15 @@ export async function sealFolder(
   const write = async (file: string, statement: Statement) => {
     const data = Buffer.from(JSON.stringify(statement));
     const bundle = await builder.create({ data, type: PAYLOAD_TYPE });
-    replaceFile(join(folder, file), `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`);
+    const text = `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`;
+    replaceFile(join(folder, file), text);
+    return sha256Of(Buffer.from(text));
   };
-  await write(CONDITIONS, conditionsStatement(verdict, filesIn(folder), proof));
-  await write(SEAL, resultStatement(verdict, filesIn(folder)));
+  const files = filesIn(folder);
+  const other = [...written].find(([path, digest]) => files.get(path) !== digest);
+  if (other !== undefined) throw new SealDefect(`${other[0]} is not what was written there`);
+  files.set(CONDITIONS, await write(CONDITIONS, conditionsStatement(verdict, files, proof)));
+  await write(SEAL, resultStatement(verdict, new Map([...files].toSorted())));
   return fingerprint;
 }
 
