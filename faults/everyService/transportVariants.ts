@@ -1,6 +1,7 @@
 import { byId, type Variant } from '../Fault.ts';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SandboxResponse } from '../../sandbox/types.ts';
 import { asRaw, changing, isLogin, bodyText, withJson } from '../answers.ts';
 import { credentialsIn } from '../authentication/tokenRequests.ts';
 
@@ -25,20 +26,14 @@ export const transportVariants = byId<Variant>({
       };
     }),
   },
-  chunked: {
+  'chunked-over-closed-connections': {
     overHttp: true,
-    description: 'Every body is sent in chunks, split inside of characters (RFC 9112 §7.1).',
-    wrap: changing((response) =>
-      response.body === undefined ? response : asRaw(response, inChunks(bodyText(response))),
-    ),
-  },
-  'closed-connections': {
-    overHttp: true,
-    description: 'Every connection is closed after its response (RFC 9112 §9.6).',
-    wrap: changing((response) => ({
-      ...response,
-      headers: { ...response.headers, connection: 'close' },
-    })),
+    description:
+      'Every body is sent in chunks, split inside of characters (RFC 9112 §7.1), and every connection is closed after its response (§9.6).',
+    wrap: changing((response) => {
+      const whole = response.body === undefined ? response : inChunked(response);
+      return { ...whole, headers: { ...whole.headers, connection: 'close' } };
+    }),
   },
   'slow-answers': {
     description: 'Every 25th response takes its time.',
@@ -165,14 +160,15 @@ export const transportVariants = byId<Variant>({
   },
 });
 
-function inChunks(text: string): ReadableStream {
-  const bytes = new TextEncoder().encode(text);
+function inChunked(response: SandboxResponse): SandboxResponse {
+  const bytes = new TextEncoder().encode(bodyText(response));
   const size = Math.max(1, Math.ceil(bytes.length / 3));
-  return new ReadableStream({
+  const body = new ReadableStream({
     start(controller) {
       for (let offset = 0; offset < bytes.length; offset += size)
         controller.enqueue(bytes.slice(offset, offset + size));
       controller.close();
     },
   });
+  return asRaw(response, body);
 }
