@@ -25,10 +25,10 @@ async function targetFile(name: string, wrap?: Wrapper): Promise<string> {
 }
 
 /** Runs against a new and an old deployment; returns the exit code, and the section of the summary. */
-async function beside(services: string[], here?: Wrapper, there?: Wrapper) {
+async function beside(rules: string[], here?: Wrapper, there?: Wrapper) {
   const [target, old] = [await targetFile('new', here), await targetFile('old', there)];
   const out = join(folder, `out-${sandboxes.length}`);
-  const asked = services.flatMap((service) => ['--service', service]);
+  const asked = rules.flatMap((rule) => ['--rule', rule]);
   const words = ['--target', target, '--beside', old, '--out', out, '--seed', '7', '--cases', '3'];
   const env = { ...process.env, CONFORMANCE_STATE: join(folder, 'state') };
   const { code } = await startConformance(['run', ...words, ...asked], { env });
@@ -64,7 +64,7 @@ test('two equal deployments differ in nothing, both are left as they were, and n
     return response;
   };
   const { code, head, out, section } = await beside(
-    ['stock', 'restaurants'],
+    ['stock/update/*', 'restaurants/*'],
     (next) => async (request) => next(request),
     watching,
   );
@@ -94,7 +94,7 @@ test('what a defect changes is one group, and the exit code is that of the new o
     const { general, ...rest } = body as { general: object };
     return { ...rest, general: { ...general, closeoutHour: 25 } };
   });
-  const worse = await beside(['restaurants'], noZone);
+  const worse = await beside(['restaurants/*'], noZone);
   expect(worse.code).toBe(1);
   expect(worse.section.match(/^\| yes .*/gm)).toEqual([
     expect.stringMatching(/closeoutHour \| 25 \| [345]/),
@@ -102,14 +102,14 @@ test('what a defect changes is one group, and the exit code is that of the new o
   expect(worse.section).toMatch(
     /\| rule \| \\#1 restaurants\/get\/response\/200\/general\/closeoutHour\/maximum \| failed \| passed/,
   );
-  const better = await beside(['restaurants'], undefined, noZone);
+  const better = await beside(['restaurants/*'], undefined, noZone);
   expect(better.code).toBe(0);
   expect(better.section).toMatch(/\| failed \|/);
 });
 
 test('an undocumented difference stands apart', async () => {
   const { code, section, out } = await beside(
-    ['restaurants'],
+    ['restaurants/*'],
     changing(({ body }) => ({ ...(body as object), rating: 5 })),
   );
   expect(code).toBe(0);
