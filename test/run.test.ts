@@ -42,7 +42,9 @@ function filesBelow(path: string): string[] {
 describe('a run against an honest deployment', () => {
   const secrets: string[] = [];
   const PLANTED = 'planted.person+unique@example.org';
+  const WORDS = ['--cases', '2', '--seed', '11'];
   let ended: Ended;
+  let file: string;
   let out: string;
 
   beforeAll(async () => {
@@ -63,12 +65,12 @@ describe('a run against an honest deployment', () => {
     };
     secrets.push(PLANTED, ...clients.map(({ clientSecret }) => clientSecret));
     secrets.push(...fixtures.cards.map(({ encryptedCardData }) => encryptedCardData.payload));
-    out = target.out;
+    ({ file, out } = target);
     const services = ['authentication', 'card-authorization', 'partners'].flatMap((name) => [
       '--service',
       name,
     ]);
-    const words = ['run', '--target', target.file, '--out', out, '--cases', '2', '--seed', '11'];
+    const words = ['run', '--target', file, '--out', out, ...WORDS];
     // Allure's page is looked at here. Tests of other files have this process, too.
     const env = { ...process.env, CONFORMANCE_ALLURE: undefined };
     ended = await startConformance([...words, ...services], { env });
@@ -78,6 +80,20 @@ describe('a run against an honest deployment', () => {
     expect(ended.output).toContain('CONFORMANT');
     expect(ended).toMatchObject({ code: 0 });
   });
+
+  test('the same seed again, as it remembers the first run: other identities, the same verdict', async () => {
+    const again = join(folder, 'again');
+    const words = ['run', '--target', file, '--out', again, ...WORDS];
+    const { code } = await startConformance([...words, '--service', 'card-authorization']);
+    const outcomes = (run: Verdict) =>
+      run.rules
+        .filter(({ id }) => id.startsWith('card-authorization/'))
+        .map(({ id, outcome }) => [id, outcome]);
+    const second = verdictIn(again);
+    expect({ code, failed: second.summary.failed }).toEqual({ code: 0, failed: 0 });
+    expect(outcomes(second)).toEqual(outcomes(verdictIn(out)));
+    expect(second.run.id).not.toBe(verdictIn(out).run.id);
+  }, 120_000);
 
   test('leaves what the contract names', () => {
     const names = readdirSync(out);

@@ -315,16 +315,3 @@ describe('a limit on bursts is no loss', () => {
     240_000,
   );
 });
-
-test('the same seed twice at a deployment that remembers: other identities, the same verdict', async () => {
-  const passed = [];
-  for (const name of ['first', 'second']) {
-    const words = ['--seed', '42'];
-    const { code, out } = await run(name, {}, { service: 'card-authorization', words });
-    const { summary, run: ran } = verdictIn(out);
-    passed.push({ code, passed: summary.passed, failed: summary.failed });
-    expect(ran.id).toMatch(/^[0-9a-f-]{36}$/);
-  }
-  expect(passed[0]).toMatchObject({ code: 0, failed: 0 });
-  expect(passed[1]).toEqual(passed[0]);
-}, 180_000);
