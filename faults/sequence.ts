@@ -1,4 +1,4 @@
-import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { atRestaurant, restaurantOf, withParameter } from './messages.ts';
 
 type Test = (request: SandboxRequest) => boolean;
@@ -170,6 +170,25 @@ export function repeatingRejection(
       if (response.status === status) kept.set(key, response);
       else kept.delete(key);
       return forbidden ?? response;
+    };
+  };
+}
+
+/** Handles a request otherwise from the second time on that the same was rejected with this status. */
+export function changingItsMind(
+  status: number,
+  keyOf: (request: SandboxRequest) => unknown,
+  then: (request: SandboxRequest, next: Handler) => ReturnType<Handler>,
+): Wrapper {
+  return (next) => {
+    const rejected = new Set<string>();
+    return async (request) => {
+      const response = await next(request);
+      const key = JSON.stringify(keyOf(request));
+      if (response.status !== status) return response;
+      if (rejected.has(key)) return then(request, next);
+      rejected.add(key);
+      return response;
     };
   };
 }

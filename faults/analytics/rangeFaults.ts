@@ -1,3 +1,4 @@
+import { changingItsMind } from '../sequence.ts';
 import { isText } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
@@ -21,6 +22,15 @@ const BELOW_A_YEAR = RANGES.filter((range) => range !== 'year');
 /** What goes wrong with the length of the time ranges. */
 export const rangeFaults: UnplacedFault[] = [
   ...RANGES.flatMap((range) => [oneMoreAccepted(range), daysOfTheMonthCompared(range)]),
+  {
+    ...oneMoreAccepted('week', '-the-second-time'),
+    rules: ['analytics/metrics/requestRange/week-is-at-most-7-days'],
+    wrap: changingItsMind(
+      400,
+      ({ path, query, body }) => [path, String(query), body],
+      (request, next) => oneMoreAccepted('week').wrap(next)(request),
+    ),
+  },
   oneMoreAccepted('week', '-of-inactive-restaurants', requests.when(isOnlyInactive)),
   ...RANGES.filter((range) => range !== 'day').map(longestRefused),
   calendarWeek(),

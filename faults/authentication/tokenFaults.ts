@@ -11,6 +11,7 @@ import {
   credentialsIn,
   firstToken,
   login,
+  noticing,
   tokenResponse,
   tokens,
   withBearer,
@@ -31,6 +32,20 @@ export const tokenFaults: UnplacedFault[] = [
         .where(everyNth(4))
         .at('access_token')
         .change((token) => `dead-${token}`),
+    },
+    'authentication/login/gives-every-third-token-without-scopes': {
+      description: 'Every third token opens only what asks for no scope.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      alsoBreaks: ['authentication/*'],
+      wrap: (next) => {
+        const given: string[] = [];
+        const isWeak = (request: SandboxRequest) =>
+          given.indexOf(bearerIn(request) ?? '') % 3 === 2 && !request.path.includes('/partners');
+        return all(
+          calls.when(isWeak).refuse(403),
+          noticing((token) => given.push(token)),
+        )(next);
+      },
     },
     'authentication/login/gives-who-asks-meanwhile-the-same-token': {
       description: 'Gives concurrent logins the same token.',

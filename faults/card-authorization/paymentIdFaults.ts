@@ -12,6 +12,7 @@ import {
   authorize,
   isDelivered,
 } from './messages.ts';
+import { changingItsMind } from '../sequence.ts';
 import { resubmitting, differsIn } from './wrappers.ts';
 
 /** What goes wrong with the merchant and the payment id of the path. */
@@ -21,6 +22,10 @@ export const paymentIdFaults: UnplacedFault[] = [
       description: 'A merchant that does not exist is a request that is not valid.',
       rules: ['card-authorization/authorize/unknown-merchant-is-404'],
       wrap: authorize.answered(404).status(400),
+    },
+    'card-authorization/authorize/an-unknown-merchant-is-invalid-the-second-time': {
+      rules: ['card-authorization/authorize/unknown-merchant-is-404'],
+      wrap: authorize.around(changingItsMind(404, merchantOf, async () => refusal(422))),
     },
     'card-authorization/authorize/answers-a-bare-404': {
       description: 'A merchant that does not exist gets a response by the gateway.',

@@ -3,6 +3,7 @@ import { archivedEntitiesOf } from '../../sandbox/configuration/archivedEntities
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { restaurantOf } from '../messages.ts';
+import { changingItsMind } from '../sequence.ts';
 import {
   aroundGets,
   askedFor,
@@ -40,6 +41,15 @@ export const archivedGetFaults = byId<UnplacedFault>({
     rules: ['configuration/{collection}/get/archived-entity-is-not-given'],
     resources,
     wrap: giving(archivedEntity),
+  },
+  'configuration/get/an-archived-entity-is-given-the-second-time': {
+    rules: ['configuration/{collection}/get/archived-entity-is-not-given'],
+    resources: resources.slice(0, 1),
+    wrap: changingItsMind(
+      404,
+      ({ path }) => path,
+      (request, next) => giving(archivedEntity)(next)(request),
+    ),
   },
 });
 

@@ -1,7 +1,13 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { after, has, answerOf, atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { caching, everySecondAsTheOneBefore, keptByConnection, mixingUp } from '../sequence.ts';
+import {
+  caching,
+  changingItsMind,
+  everySecondAsTheOneBefore,
+  keptByConnection,
+  mixingUp,
+} from '../sequence.ts';
 import {
   get,
   guidInPath,
@@ -131,16 +137,13 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     'get/knows-the-second-time-what-it-rejected',
     'A GUID that was not found gets the restaurant of the header when it is asked for again.',
     'restaurants/get/malformed-restaurant-is-404',
-    (next) => {
-      const gone = new Set<string>();
-      return get.around((inner) => async (request) => {
-        const [guid, own] = [guidInPath(request), restaurantOf(request) ?? ''];
-        if (gone.has(`${guid} ${own}`)) return inner(withGuidInPath(request, own));
-        const response = await inner(request);
-        if (response.status === 404 && guid !== own) gone.add(`${guid} ${own}`);
-        return response;
-      })(next);
-    },
+    get.around(
+      changingItsMind(
+        404,
+        (request) => [guidInPath(request), restaurantOf(request)],
+        (request, next) => next(withGuidInPath(request, restaurantOf(request) ?? '')),
+      ),
+    ),
   ],
 ];
 

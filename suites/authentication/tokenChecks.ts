@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Complaint } from '../../src/sent/Complaint.ts';
 import { readUntil } from '../../src/checked/readUntil.ts';
@@ -81,8 +81,10 @@ const IN_A_ROW = 8;
 async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): Promise<void> {
   const requests = client === undefined ? [] : readingRequests(trial, client);
   const dead: Attempt[] = [];
+  const all: Attempt[] = [];
   for (let turn = 0; client !== undefined && turn < IN_A_ROW; turn += 1) {
     const one = await attempt(trial, client, requests);
+    all.push(one);
     if (one.readings.opened !== undefined || answeredOtherwise(one.readings)) continue;
     if (showsNothing(trial, client, one.readings, requests)) return;
     // If several servers respond, one may know a token a little later.
@@ -96,6 +98,17 @@ async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): 
   }
   const [, second] = dead;
   if (second !== undefined) trial.holds(false, () => failureOf(trial, second));
+  const opened = new Set(all.map(({ readings }) => readings.opened?.operation));
+  const isWeak = ({ readings: { exchanges } }: Attempt) =>
+    exchanges.some((one) => matchesStatus(one, ['403']) && opened.has(one.operation));
+  // A gateway may reject one.
+  const [, weak] = all.filter(isWeak);
+  if (weak === undefined) return;
+  trial.holds(false, () => ({
+    ...failureOf(trial, weak),
+    message: `Of tokens that the client ${weak.client.id} got one after the other, some do not open what the others open.`,
+    expected: 'that each opens the same',
+  }));
 }
 
 /** A connection may carry the calls of many: a wrong token before a good one does not spoil that. */

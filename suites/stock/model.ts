@@ -143,7 +143,7 @@ function pairsOf({ elsewhere, items }: Stock, one: number, two: number): Command
 const HALF_DONE = 2;
 
 /** How often as many items are set at once: where each update writes the whole menu back, few meet so that one is lost. */
-const ROUNDS = 10;
+const ROUNDS = 8;
 const AT_ONCE = 4;
 
 /** Which pairs of reads a sequence has, counted on from turn to turn: three sequences have all. */
