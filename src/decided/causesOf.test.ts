@@ -10,7 +10,7 @@ function failed(id: string, changes: Partial<Failure>[], rule: Partial<RuleResul
   return exampleResult({ id, outcome: 'failed', failures, ...rule });
 }
 
-const OTHERS = ' A request with Shop B got the same response. It held.';
+const OTHERS = ' GET /a gave the same response to a request with Shop B. It held.';
 const kin = { family: 's/{collection}/list' };
 
 /** The failures of each cause, counted through the rules. */

@@ -8,6 +8,8 @@ import type { RequestParts } from './RequestParts.ts';
 const TELLING = 40;
 
 interface Given {
+  /** `GET /stock/v1/inventory` */
+  documented: string;
   /** The values of the request's headers and path. */
   about: Record<string, string>;
   /** Digests of all that the request was given so far. */
@@ -25,11 +27,12 @@ export class Repeats {
 
   note(operation: Operation, parts: RequestParts, exchange: LiveExchange): void {
     const { request, response } = exchange;
+    const { documented } = operation;
     if (!isSuccess(operation, exchange) || (response?.bytes ?? 0) < TELLING) return;
     const about = { ...parts.headers, ...parts.path };
-    const text = hash('sha1', `${operation.id} ${response?.text}`);
+    const text = hash('sha1', `${documented} ${response?.text}`);
     const same = hash('sha1', JSON.stringify([request.method, request.url, request.body, about]));
-    const given = this.#byRequest.get(same) ?? { about, texts: new Set() };
+    const given = this.#byRequest.get(same) ?? { documented, about, texts: new Set() };
     given.texts.add(text);
     this.#byRequest.set(same, given);
     this.#byText.set(text, (this.#byText.get(text) ?? new Set()).add(given));
@@ -44,7 +47,7 @@ export class Repeats {
       for (const other of this.#byText.get(own.text) ?? []) {
         const name = differing(other.about, own.about);
         if (name !== undefined && Math.max(own.texts.size, other.texts.size) > 1)
-          return ` A request with ${name} ${other.about[name]} got the same response.`;
+          return ` ${own.documented} gave the same response to a request with ${name} ${other.about[name]}.`;
       }
     }
     return '';
