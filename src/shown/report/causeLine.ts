@@ -23,14 +23,22 @@ export function brokenSentence({ first }: Cause): string {
   return first.rule.statement.replace(/(?<=, )the whole /, 'the body ');
 }
 
+/** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */
+export function shortGuids(text: string): string {
+  return text.replace(
+    /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+    '$1…',
+  );
+}
+
 /** What happened, in a sentence that says where; of several operations the first and how many more. */
 export function whatHappened(cause: Cause): string {
   const { rule, failure } = cause.first;
   const message = failure.message.replace(CASES, '') || rule.statement;
   const [own = '', ...more] = operationsIn(cause);
   const where = more.length === 0 ? own : `${own} and ${more.length} more`;
-  if (message.includes(own)) return message.replace(own, () => where);
-  return `${message} (${where})`;
+  const said = message.includes(own) ? message.replace(own, () => where) : `${message} (${where})`;
+  return shortGuids(said);
 }
 
 /** How many characters of what was expected, or received, stand in the line of a cause. */
@@ -39,16 +47,15 @@ const VALUE_SHOWN = 60;
 /**
  * What was expected and received, as a sentence for the end of a line; empty where one of them is no plain value (JSON, several
  * lines), or the message says both. The statement of a constraint says what is expected, too.
- * @param shorten leaves out what nobody reads, before the rest is cut
  */
-export function expectedAndReceived(
-  { rule: { statement }, failure: { message, expected, actual } }: Cause['first'],
-  shorten = (text: string) => text,
-): string {
+export function expectedAndReceived({
+  rule: { statement },
+  failure: { message, expected, actual },
+}: Cause['first']): string {
   const both = [expected, actual];
   if (both.some((text) => !/^[^[{\s].*$/.test(text))) return '';
   if (both.every((text) => `${statement} ${message}`.includes(text))) return '';
-  const [wanted, got] = both.map((text) => printableLine(shorten(text), VALUE_SHOWN));
+  const [wanted, got] = both.map((text) => printableLine(shortGuids(text), VALUE_SHOWN));
   return ` Expected ${wanted}, received ${got}.`;
 }
 

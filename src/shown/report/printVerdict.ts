@@ -8,6 +8,7 @@ import {
   causeWord,
   expectedAndReceived,
   headline,
+  shortGuids,
   whatHappened,
 } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
@@ -111,7 +112,7 @@ export function verdictAlone(report: Report, color?: boolean): string {
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause, index) => {
       const statement = brokenSentence(cause);
-      const what = `${shortGuids(printableLine(whatHappened(cause)))}${expectedAndReceived(cause.first, shortGuids)}`;
+      const what = `${printableLine(whatHappened(cause))}${expectedAndReceived(cause.first)}`;
       const isBrief = index >= SENTENCES || what.includes(statement);
       return `${titleOf(cause, paint)}: ${isBrief ? what : `"${printableLine(statement, SENTENCE)}"\n  ${what}`}`;
     }),
@@ -205,14 +206,6 @@ function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string
 
 /** Over which connection a request was sent, and its header fields. */
 const SENDER = / \((?:over connection \w+|[\w-]+: [^()]*)\)/g;
-
-/** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */
-function shortGuids(text: string): string {
-  return text.replace(
-    /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
-    '$1…',
-  );
-}
 
 /** `#12 FAILED stock/list/pages-end (18 rules)` */
 function titleOf(cause: Cause, paint: Paint): string {

@@ -220,6 +220,8 @@ function effect({ rule, failure: { message, expected, actual } }: Cause['first']
     return 'Effect: a client that reads all pages never ends.';
   if (/^GET .*does not (?:list|return)\b/.test(message))
     return 'Effect: a partner does not learn of what is missing.';
+  if (/ gave the same response to a request with /.test(message))
+    return 'Effect: a partner may get data that another request asked for.';
   const isSuccess = /^2\d\d\b/.test(actual);
   if (isSuccess && (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id)))
     return 'Effect: data can be read or changed without permission.';
