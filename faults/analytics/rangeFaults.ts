@@ -4,7 +4,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { daysIn, holdsChange, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
 import { isOnlyInactive, ofRange } from './conditions.ts';
-import { askingDates, customRangesUpTo, daysOf, type Change } from './dates.ts';
+import { askingDates, customRangesUpTo, type Change } from './dates.ts';
 import { requests, requestsTo } from './messages.ts';
 import { posts, type TimeRange } from './reportOperations.ts';
 
@@ -46,24 +46,6 @@ export const rangeFaults: UnplacedFault[] = [
   onRange('month', 'begins-in-no-february', 'No month begins in February.', (start, end) =>
     partsOf(start)[1] === 2 ? undefined : [start, end],
   ),
-  {
-    id: 'analytics/request/week/accepted-the-second-time',
-    description: 'A range that is too long is accepted when the very request comes a second time.',
-    rules: ['analytics/metrics/requestRange/week-is-at-most-7-days'],
-    alsoBreaks: [CAPS.week.rule],
-    wrap: (next) => {
-      const rejected = new Set<string>();
-      const shorter = askingDates(requests, (start) => [start, start])(next);
-      const weeks = requests.when(ofRange('week')).around((inner) => async (request) => {
-        const key = JSON.stringify([request.path, [...request.query], request.body]);
-        if (rejected.has(key) && daysOf(request) > CAPS.week.mostDays) return shorter(request);
-        const response = await inner(request);
-        if (response.status === 400) rejected.add(key);
-        return response;
-      });
-      return weeks(next);
-    },
-  },
   ...RANGES.filter((range) => range !== 'day').flatMap(takingTexts),
   ...[7, 31].map((most) => ({
     id: `analytics/request/custom-range-of-at-most-${most}`,

@@ -70,13 +70,7 @@ async function refusedWith(
   const isTold = requestFactory.isTentative && responses.some(({ status }) => status === '401');
   const expects = isTold ? ['401'] : 'anything';
   const turns = inTurns(accesses, requests);
-  // Whoever was refused for a scope is no more allowed the second time: looked at by one of operations that are alike.
-  const again = turns
-    .slice(0, 1)
-    .filter((one) => 'client' in one.token)
-    .map((one) => ({ ...one, what: `${one.what}, once more` }));
-  const cases = [...turns, ...ownCases(trial, again, 0)];
-  await trial.each(cases, async ({ what, token, parts, status }) => {
+  await trial.each(turns, async ({ what, token, parts, status }) => {
     const twin = `the same request with the first client's token was accepted with ${status}`;
     const sent = (await requestFactory.anew?.(parts, trial)) ?? parts;
     const exchange = await trial.send(operation, sent, { token, expects });
