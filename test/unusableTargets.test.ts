@@ -67,17 +67,17 @@ function isLogin(url: string | undefined): boolean {
 async function run(
   name: string,
   urls: Record<string, string>,
-  { service = 'stock', concurrency = 1, words: further = [] as string[] } = {},
+  { rules = 'stock/*', concurrency = 1 } = {},
 ) {
   const file = join(folder, `${name}.yaml`);
   const limits = { timeoutMs: 1000, concurrency };
   const { urls: own } = sandbox.target as { urls: object };
   writeFileSync(file, stringify({ ...sandbox.target, urls: { ...own, ...urls }, limits }));
   const out = join(folder, name);
-  const words = ['run', '--target', file, '--out', out, '--service', service, '--cases', '2'];
+  const words = ['run', '--target', file, '--out', out, '--rule', rules, '--cases', '2'];
   // What these runs leave open is nothing to whoever gets their port next.
   const env = { ...process.env, CONFORMANCE_STATE: join(folder, 'state') };
-  const ended = await startConformance([...words, ...further], { env });
+  const ended = await startConformance(words, { env });
   return { ...ended, out };
 }
 
@@ -130,8 +130,7 @@ describe('usable in part: the headline says what is odd', () => {
         return true;
       }),
     );
-    const words = ['--rule', 'stock/list/*'];
-    const { output, out } = await run('odd-429', { base }, { words });
+    const { output, out } = await run('odd-429', { base }, { rules: 'stock/list/*' });
     expect(output).toMatch(
       /; NOTE: \d+ of \d+ responses were rejections for too many requests \(429\)/,
     );
@@ -289,11 +288,11 @@ describe('everything changes at once: the run ended then', () => {
 
 describe('a limit on bursts is no loss', () => {
   test.each([
-    [10, 'restaurants', { 'retry-after': '1' }],
-    [25, 'stock', {}],
+    [10, 'restaurants/*', { 'retry-after': '1' }],
+    [25, 'stock/list/*', {}],
   ] as const)(
     '%d a second',
-    async (perSecond, service, headers) => {
+    async (perSecond, rules, headers) => {
       const window: number[] = [];
       const base = await serve(
         through((request, response) => {
@@ -308,7 +307,7 @@ describe('a limit on bursts is no loss', () => {
         }),
       );
       const name = `burst-${perSecond}`;
-      const { code, output } = await run(name, { base }, { service, concurrency: 8 });
+      const { code, output } = await run(name, { base }, { rules, concurrency: 8 });
       expect(output).toMatch(/the run went on more slowly, at [\d.]+ requests a second/);
       expect(code).toBe(0);
     },
