@@ -154,18 +154,22 @@ async function leadingTo(
   const exchange = await ask(pageToken);
   const reached = pageGiven(exchange, trial);
   if (isSame(reached, first)) return undefined;
+  if (reached === undefined) return exchange;
   // The linked page is read again between two readings of the other: restaurants may connect or leave in the meantime.
-  const isKept = await trial.further(async () => {
-    let linked = reached;
-    for (let round = 0; round < ROUNDS && linked !== undefined; round += 1) {
-      const firstNow = pageGiven(await ask(), trial);
-      if (isSame(linked, firstNow)) return true;
-      linked = pageGiven(await ask(pageToken), trial);
-      if (isSame(linked, firstNow)) return true;
+  return trial.further(async () => {
+    let isSeen = false;
+    let before = pageGiven(await ask(), trial);
+    if (isSame(reached, before)) return undefined;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const linked = pageGiven(await ask(pageToken), trial);
+      if (linked === undefined) return exchange;
+      const after = pageGiven(await ask(), trial);
+      if (isSame(linked, before) || isSame(linked, after)) return undefined;
+      isSeen ||= isSame(before, after);
+      before = after;
     }
-    return false;
+    return isSeen ? exchange : trial.notExercised('the first page was another one at every look');
   });
-  return isKept ? undefined : exchange;
 }
 
 function pageGiven(answer: LiveExchange, trial: Trial): Page | undefined {
