@@ -1,5 +1,5 @@
 import { createClient, type ClientOptions } from './exchange/Client.ts';
-import { createRedactor } from './redaction/Redactor.ts';
+import { createRedactor, type Redactor } from './redaction/Redactor.ts';
 import { secretsOf } from './redaction/secretsOf.ts';
 import type { RecordedExchange } from './exchange/types.ts';
 import type { Lost } from './exchange/Watch.ts';
@@ -8,6 +8,7 @@ import { sensitiveFields } from '../promised/loadSpecs.ts';
 import type { Spec } from '../promised/types.ts';
 import type { RunConfig } from './RunConfig.ts';
 import { Session } from './Session.ts';
+import type { Target } from '../target/Target.ts';
 import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
 
 /** Options of a session beside its configuration. */
@@ -31,6 +32,19 @@ export interface StartOptions
   record?: (exchange: RecordedExchange) => void;
   /** Called once, when the target is no longer there. Absent if a run continues regardless (a proof). */
   onLost?: (lost: Lost) => void;
+  /** That of `redactorOf`, if other sessions share it. Default: one of its own. */
+  redactor?: Redactor;
+}
+
+/** Redacts what a target's file lists, and what the specs call sensitive. */
+export function redactorOf(target: Target, specs: Spec[]): Redactor {
+  return createRedactor({
+    // Collected only when something is redacted, which few sessions of a proof ever do.
+    get secrets() {
+      return secretsOf(target);
+    },
+    sensitiveFields: sensitiveFields(specs),
+  });
 }
 
 /**
@@ -42,16 +56,16 @@ export function startSession(
   config: RunConfig,
   specs: Spec[],
   requestFactories: IdentityGiver[],
-  { record, onLost, wire, clock, ...options }: StartOptions = {},
+  {
+    record,
+    onLost,
+    wire,
+    clock,
+    redactor = redactorOf(config.target, specs),
+    ...options
+  }: StartOptions = {},
 ): Session {
   const { target, seed, cases, runId, startedAt, budget, connections } = config;
-  const redactor = createRedactor({
-    // Collected only when something is redacted, which few sessions of a proof ever do.
-    get secrets() {
-      return secretsOf(target);
-    },
-    sensitiveFields: sensitiveFields(specs),
-  });
   const most = budget && budget.requests - budget.reserved;
   const sending = { target, redactor, record, onLost, wire, clock, most, runId, connections };
   const client = createClient(sending);
