@@ -112,7 +112,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: writingBack(6, 3),
   },
   'stock/update/stops-at-an-item-that-does-not-exist': {
-    description: 'Of an update, what follows an unknown guid is called set, and is not.',
+    description: 'Elements of an update that follow an unknown guid are called set, and are not.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => async (request) => {

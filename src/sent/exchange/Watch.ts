@@ -1,4 +1,5 @@
 import type { LiveExchange } from './LiveExchange.ts';
+import { asksToComeBack } from './retryWait.ts';
 
 /** After this many sends in a row without a response, it is doubtful whether the target is still there. */
 const DOUBTFUL = 3;
@@ -70,9 +71,6 @@ export function isUnanswered({ error }: LiveExchange): boolean {
  */
 export const NOT_PROCESSED: readonly number[] = [407, 408, 417, 421, 425, 426];
 
-/** Statuses of responses that show nothing of the request. */
-const LATER: readonly number[] = [...NOT_PROCESSED, 429, 503];
-
 /**
  * Why a request was not answered, without a subject; undefined if it was, however wrongly. A response that asks to come
  * back later counts as none: it says nothing about the request.
@@ -81,9 +79,11 @@ export function unansweredReason(exchange: LiveExchange): string | undefined {
   const { response, error } = exchange;
   if (error !== null)
     return error.kind === 'not sent' || isUnanswered(exchange) ? error.message : undefined;
-  if (response === null || !LATER.includes(response.status)) return undefined;
+  if (response === null) return undefined;
   const asked = response.header('retry-after');
-  if (NOT_PROCESSED.includes(response.status) && asked === undefined)
+  const isNotProcessed = NOT_PROCESSED.includes(response.status);
+  if (!isNotProcessed && !asksToComeBack(response)) return undefined;
+  if (isNotProcessed && asked === undefined)
     return `does not process the request (${response.status})`;
   return `keeps asking to come back later (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;
 }
