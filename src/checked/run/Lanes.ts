@@ -5,8 +5,6 @@ interface Task extends Apart {
   run: () => Promise<void>;
   /** How many waits of it are under way; while there is any, another task may run in its place. */
   rests: number;
-  /** Whether another ran beside it, or waited. */
-  hasMet: boolean;
 }
 
 /**
@@ -26,12 +24,10 @@ export class Lanes {
     this.#holdsWaits = holdsWaits;
   }
 
-  /** Runs a task when its turn has come, and returns its result. The task can ask whether it has met another so far. */
-  run<T>(task: (hasMet: () => boolean) => Promise<T>, apart: Apart = {}): Promise<T> {
+  /** Runs a task when its turn has come, and returns its result. */
+  run<T>(task: () => Promise<T>, apart: Apart = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      const run = () => task(() => waiting.hasMet).then(resolve, reject);
-      const waiting: Task = { ...apart, rests: 0, hasMet: false, run };
-      this.#waiting.push(waiting);
+      this.#waiting.push({ ...apart, rests: 0, run: () => task().then(resolve, reject) });
       this.#startWhatMay();
     });
   }
@@ -51,7 +47,6 @@ export class Lanes {
   }
 
   #start(task: Task): void {
-    for (const other of this.#running) task.hasMet = other.hasMet = true;
     this.#running.add(task);
     const lane = {
       rest: () => {

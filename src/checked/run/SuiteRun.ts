@@ -105,15 +105,11 @@ export class SuiteRun {
   }
 
   async #decide(check: RuleCheck, apart: Apart): Promise<Decided> {
-    let isAlone = false;
-    const { thrown, ...first } = await this.#lanes.run(
-      (hasMet) => this.#attempt(check).finally(() => (isAlone = !hasMet())),
-      apart,
-    );
+    const { thrown, ...first } = await this.#lanes.run(() => this.#attempt(check), apart);
     if (thrown === undefined || this.#options.session.interrupted) return first;
     const isDoubtful = !(thrown instanceof Violation) || thrown.isDoubtful;
     // Also where one request is sent at a time: while a check waits, others send.
-    if (!isDoubtful && isAlone) return first;
+    if (!isDoubtful && apart.alone) return first;
     const { thrown: _thrown, ...again } = await this.#lanes.run(
       () => this.#attempt(check, 'alone'),
       { alone: true },
