@@ -101,7 +101,8 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/update/loses-what-is-updated-meanwhile': {
     description:
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
-    rules: ['stock/update/sets-in-stock'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
     wrap: writingBack(),
   },
   'stock/update/loses-an-update-where-four-meet': {

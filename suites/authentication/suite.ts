@@ -10,7 +10,7 @@ import { refusalChecks } from './refusalChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { scopeChecks } from './scopeChecks.ts';
 import { tokenChecks } from './tokenChecks.ts';
-import { tokenResponseChecks } from './tokenResponseChecks.ts';
+import { lifetimeChecks, tokenResponseChecks } from './tokenResponseChecks.ts';
 
 /** Checks of the token endpoint, and of what its tokens allow. */
 export const suite: Suite = {
@@ -29,5 +29,6 @@ export const suite: Suite = {
       ...schemeChecks,
       ...grantedChecks,
     ].map((check) => ({ ...check, apart: apartForTokens })),
+    ...lifetimeChecks,
   ],
 };

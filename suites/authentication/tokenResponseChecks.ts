@@ -95,7 +95,10 @@ export const tokenResponseChecks = byRule({
       }));
     },
   },
-  // Checks of how long a token is good, by the clock of the control plane.
+});
+
+/** Checks of how long a token is good, by the clock of the control plane: nothing may run beside them. */
+export const lifetimeChecks = byRule({
   'authentication/login/expired-token-is-refused': {
     preconditions: [control],
     run: async (trial) => {
