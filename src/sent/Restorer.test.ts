@@ -34,7 +34,7 @@ test('what was found is put back by who knows how, in its own session', async ()
 
 test('how to look before goes with it; only what is asked for is put back', async () => {
   const stock = restorer();
-  await keep(stock, 'one');
+  await keep(stock, 'three');
   await keep(stock, 'two', [100]);
   await session.putBack('stock of two');
   expect(stock.given).toEqual([[session, ['soup of two', 'tea'], { waitsMs: [100] }]]);

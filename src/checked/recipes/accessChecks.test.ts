@@ -62,7 +62,7 @@ test('asks with clients that lack a scope: of all others, of none, of the one mo
     lacking,
   );
   expect(decision.outcome).toBe('passed');
-  expect(senders).toEqual(['first', 'c1', 'c0', 'c2', 'c4', 'c1']);
+  expect(senders).toEqual(['first', 'c1', 'c0', 'c2', 'c4']);
   const careless = await judged(
     'stock/add/scope/stock:write',
     (sender) => sender !== 'c1',
@@ -78,7 +78,7 @@ test('of clients with one scope, the one most like the lacking one comes first',
     (sender) => sender === 'first',
     scopes,
   );
-  expect(senders).toEqual(['first', 'c3', 'c1', 'c4', 'c2', 'c3']);
+  expect(senders).toEqual(['first', 'c3', 'c1', 'c4', 'c2']);
 });
 
 const INVALID = 'stock/add/token/valid';
@@ -185,7 +185,7 @@ test('most like a scope is one that begins with all of it', async () => {
     (sender) => sender === 'first',
     scopes,
   );
-  expect(senders).toEqual(['first', 'c3', 'c1', 'c4', 'c0', 'c3']);
+  expect(senders).toEqual(['first', 'c3', 'c1', 'c4', 'c0']);
 });
 
 test('no client that holds the scope is asked with', async () => {
@@ -196,5 +196,5 @@ test('no client that holds the scope is asked with', async () => {
     scopes,
   );
   expect(decision.outcome).toBe('passed');
-  expect(senders).toEqual(['first', 'c2', 'c2']);
+  expect(senders).toEqual(['first', 'c2']);
 });

@@ -1,5 +1,5 @@
 import type { LiveExchange } from './LiveExchange.ts';
-import { asksToComeBack } from './retryWait.ts';
+import { throttles } from './retryWait.ts';
 
 /** After this many sends in a row without a response, it is doubtful whether the target is still there. */
 const DOUBTFUL = 3;
@@ -80,9 +80,9 @@ export function unansweredReason(exchange: LiveExchange): string | undefined {
   if (error !== null)
     return error.kind === 'not sent' || isUnanswered(exchange) ? error.message : undefined;
   if (response === null) return undefined;
-  const asked = response.header('retry-after');
   const isNotProcessed = NOT_PROCESSED.includes(response.status);
-  if (!isNotProcessed && !asksToComeBack(response)) return undefined;
+  if (!isNotProcessed && !throttles(response)) return undefined;
+  const asked = response.header('retry-after');
   if (isNotProcessed && asked === undefined)
     return `does not process the request (${response.status})`;
   return `keeps asking to come back later (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;

@@ -13,7 +13,7 @@ const LONGER = 3;
  * Whether a response only asks to come back later. A firewall may do so with 403 and a page of its own, where requests come
  * too fast for it: no operation of the documents has such a response.
  */
-export function asksToComeBack(response: Pick<LiveResponse, 'status' | 'header'>): boolean {
+export function throttles(response: Pick<LiveResponse, 'status' | 'header'>): boolean {
   if (response.status === 429 || response.status === 503) return true;
   const isPage = response.status === 403 && !/json/i.test(response.header('content-type') ?? '');
   return isPage && response.header('retry-after') !== undefined;
@@ -29,7 +29,7 @@ export function retryWait(
   attempt: number,
   now: number,
 ): number | undefined {
-  if (!asksToComeBack(response)) return undefined;
+  if (!throttles(response)) return undefined;
   const asked = retryAfterOf(response, now);
   if (asked !== undefined) return Math.max(asked, SHORTEST_MS * LONGER ** (attempt - 1));
   return response.status === 429 ? BACKOFF_MS * 2 ** (attempt - 1) : undefined;
