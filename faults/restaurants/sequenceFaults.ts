@@ -108,6 +108,21 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     },
   ],
   [
+    'list/is-short-behind-another-client',
+    "After another client's list, a list holds the restaurant of the header alone.",
+    'restaurants/list/group-of-a-restaurant-holds-it',
+    (next) => {
+      let last: string | undefined;
+      return list.around((inner) => async (request) => {
+        const response = await inner(request);
+        const { authorization: own } = request.headers;
+        const isShort = last !== undefined && last !== own && response.status === 200;
+        last = own;
+        return isShort ? okWith([{ guid: restaurantOf(request) }]) : response;
+      })(next);
+    },
+  ],
+  [
     'get/says-once-that-it-is-archived',
     'From the second read on, an archived restaurant says that it is not.',
     'restaurants/get/archived-tells-that-it-is-archived',

@@ -35,6 +35,7 @@ const RULES = {
   holds: 'restaurants/list/holds-the-restaurant-of-the-header',
   ofGroup: 'restaurants/list/restaurants-are-of-the-group',
   nothing: 'restaurants/list/unknown-group-holds-nothing',
+  member: 'restaurants/list/group-of-a-restaurant-holds-it',
   twice: 'restaurants/list/no-restaurant-twice',
 } as const;
 
@@ -83,7 +84,7 @@ export const model: Model<Restaurants, Command> = {
   describe: (command) =>
     command.do === 'read'
       ? `read restaurant ${command.of + 1}${command.client ? ' as another client' : ''}`
-      : `list ${command.isUnknown ? 'a group that does not exist' : 'the group'}`,
+      : `list ${command.isUnknown ? 'a group that does not exist' : 'the group'}${command.client ? ' as another client' : ''}`,
   judge,
 };
 
@@ -106,6 +107,7 @@ function pairsOf({ known, group, client }: Restaurants): Command[][] {
     // What a rejection leaves behind.
     ...(archived < 0 ? [] : [[read(archived), read(0)]]),
     ...(lists.length === 0 ? [] : [lists]),
+    ...lists.slice(0, 1).map((list) => [{ ...list, client }, list]),
     ...lists
       .slice(0, 1)
       .flatMap((list) => [...new Set([0, Math.max(0, other)])].map((of) => [list, read(of)])),
@@ -194,10 +196,11 @@ function ofRead(
 
 function ofList(
   { known, group = '' }: Restaurants,
-  { of, isUnknown }: Command & { do: 'list' },
+  { of, isUnknown, client }: Command & { do: 'list' },
   exchange: LiveExchange,
 ): Finding[] {
-  if (!matchesStatus(exchange, ['200'])) return [];
+  // What another client may read is open.
+  if (!matchesStatus(exchange, ['200']) || client !== undefined) return [];
   const listed = listedGuidsIn(exchange);
   const actual = describeAnswer(exchange);
   if (isUnknown)
@@ -212,11 +215,21 @@ function ofList(
     const { managementGroupGuid: own } = generalOf(body);
     return typeof own === 'string' && listed.includes(one.toLowerCase()) ? [{ one, own }] : [];
   });
+  const missed = known.find(
+    ({ guid: one, body, isArchived }) =>
+      !isArchived &&
+      isSameGuid(String(generalOf(body).managementGroupGuid), group) &&
+      !listed.includes(one.toLowerCase()),
+  );
   const stray = told.find(({ own }) => !isSameGuid(own, group));
   return [
     finding(RULES.holds, listed.includes(guid.toLowerCase()), {
       message: 'The list lacks the restaurant of the header, after other reads.',
       ...{ expected: `the restaurant ${guid} among others`, actual },
+    }),
+    finding(RULES.member, missed === undefined, {
+      message: 'The list lacks a restaurant of the group, after other reads.',
+      ...{ expected: `the restaurant ${missed?.guid ?? ''} among others`, actual },
     }),
     ...(listed.length === 0
       ? []
