@@ -11,9 +11,12 @@ export function addMerge(program: Command): void {
     .description('Joins the results of the shards of one run into one verdict and one report.')
     .argument('<dir...>', "the folders of the shards' results")
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
-    .option('--baseline <dir>', 'fail only on failures that are new since this run')
+    .option(
+      '--baseline <dir>',
+      'fail only on failures that are new since this run (default: as the shards)',
+    )
     .option('--force', 'overwrite an earlier run in --out')
-    .option('--strict', 'warnings also fail the run')
+    .option('--strict', 'warnings also fail the run (default: as the shards)')
     .addOption(historyOption())
     .addOption(letterheadOption())
     .action(async (folders: string[], options: MergeOptions) => {

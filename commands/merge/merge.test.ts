@@ -1,13 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteRun } from '../../src/sent/journal/ownRuns.ts';
 import { writeEvidence } from '../../src/shown/evidenceFiles.ts';
-import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../src/decided/testing/exampleVerdict.ts';
+import { OTHER_SHARD } from '../../src/decided/reasons.ts';
+import type { Asked, RuleResult } from '../../src/decided/types.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
-import { merge } from './merge.ts';
+import { merge, type MergeOptions } from './merge.ts';
 import { strangersFolder } from './testing/strangersFolder.ts';
 
 let folder: string;
@@ -48,4 +54,53 @@ test('a shard of which the evidence is damaged is told in a sentence, and what i
   const merged = merge([folder], { out: join(folder, 'out') });
   await expect(merged).rejects.toThrow(/no exchanges can be read there/);
   await expect(merged).rejects.toThrow(WrongUse);
+}, 60_000);
+
+test('judges with the --strict and the --baseline of the shards, without the folder that they had as a baseline', async () => {
+  const failures = [exampleFailure()];
+  const elsewhere = { outcome: 'notExercised', reason: OTHER_SHARD, cases: 0 } as const;
+  const merged = async (asked: Asked, rule: Partial<RuleResult>, options: MergeOptions = {}) => {
+    const one = exampleResult({ id: 'stock/a' });
+    const two = exampleResult({ id: 'stock/b', ...rule });
+    for (const [shard, rules] of [
+      ['1', [one, { ...two, ...elsewhere, failures: undefined, known: undefined }]],
+      ['2', [{ ...one, ...elsewhere }, two]],
+    ] as const) {
+      const verdict = exampleVerdict([...rules], {
+        run: { asked: { ...asked, shard: `${shard}/2` } },
+      });
+      mkdirSync(join(folder, shard), { recursive: true });
+      writeFileSync(join(folder, shard, 'verdict.json'), JSON.stringify(verdict));
+      await writeEvidence(join(folder, shard), { telling: [], rest: [], lines: [] });
+    }
+    const out = join(folder, 'out');
+    const code = await merge(
+      ['1', '2'].map((shard) => join(folder, shard)),
+      { out, force: true, ...options },
+    );
+    return [code, readFileSync(join(out, 'summary.md'), 'utf8')] as const;
+  };
+  const warned = { outcome: 'warned', level: 'should', failures } as const;
+  const [strict, summary] = await merged({ strict: true }, warned);
+  expect([strict, /run .*--strict /.test(summary)]).toEqual([1, true]);
+  const before = { baseline: '/nowhere' };
+  const known = { outcome: 'failed', failures, known: true } as const;
+  const [unchanged, told] = await merged(before, known);
+  expect(unchanged).toBe(0);
+  expect(told).toContain('NO NEW FAILURE');
+  expect(told).toContain('--baseline /nowhere');
+  expect((await merged({ ...before, strict: true }, { ...warned, known: true }))[0]).toBe(0);
+  const lost = {
+    outcome: 'notExercised',
+    reason: 'no fixture',
+    cases: 0,
+    noLongerExercised: true,
+  } as const;
+  expect((await merged({ ...before, strict: true }, lost))[0]).toBe(1);
+  // Another baseline, in which it did not fail.
+  const baseline = join(folder, 'baseline');
+  mkdirSync(baseline);
+  const passed = exampleVerdict(['stock/a', 'stock/b'].map((id) => exampleResult({ id })));
+  writeFileSync(join(baseline, 'verdict.json'), JSON.stringify(passed));
+  expect((await merged(before, known, { baseline }))[0]).toBe(1);
 }, 60_000);

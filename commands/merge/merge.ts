@@ -12,6 +12,7 @@ import { noLongerExercisedNotes } from '../../src/decided/exercised.ts';
 import { exitCode } from '../../src/decided/exitCode.ts';
 import { mergeVerdicts } from '../../src/decided/mergeVerdicts.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
+import { withBaseline } from '../../src/decided/withBaseline.ts';
 import { resultFolder } from '../../src/shown/resultFolder.ts';
 import { writeFiles } from '../../src/shown/writeFiles.ts';
 import {
@@ -43,20 +44,23 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const baseline =
     options.baseline === undefined ? undefined : readVerdict(options.baseline, '--baseline');
   const letterhead = readLetterhead(options.letterhead);
-  const strict = options.strict ?? false;
   const { there, missing } = shardsIn(folders);
   const verdicts = there.map((folder) => readVerdict(folder));
-  const verdict = mergeVerdicts(verdicts, missing);
+  const verdict = mergeVerdicts(verdicts, missing, {
+    ...(baseline !== undefined && { baseline: options.baseline }),
+    ...(options.strict && { strict: true }),
+  });
   const runs = there.map((folder, at) => ({ folder, verdict: digestRead(verdicts[at]!) }));
-  if (baseline !== undefined)
+  if (baseline !== undefined) {
     refuseUnfit(
       baseline,
       verdict.specs.map(({ service }) => service),
     );
-  verdict.run.asked = { ...verdict.run.asked, baseline: options.baseline, strict: options.strict };
-  verdict.notes.push(...baselineRemarks(verdict, baseline));
-  verdict.notes.push(...noLongerExercisedNotes(verdict.rules, baseline));
-  verdict.run.exitCode = exitCode(verdict, { baseline, strict });
+    verdict.rules = withBaseline(verdict.rules, baseline);
+    verdict.notes.push(...baselineRemarks(verdict, baseline));
+    verdict.notes.push(...noLongerExercisedNotes(verdict.rules));
+  }
+  verdict.run.exitCode = exitCode(verdict, { strict: verdict.run.asked?.strict ?? false });
   const telling = await Array.fromAsync(ofAll(there, 'exchanges.har'));
   const rest = ofAll(there, 'evidence.har.gz');
   const lines = there.flatMap(readLines);

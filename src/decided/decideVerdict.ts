@@ -4,7 +4,6 @@ import type { Place } from '../promised/Place.ts';
 import { baselineRemarks } from './baselineFit.ts';
 import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';
-import { excuses } from './exitCode.ts';
 import { countOf } from '../words/countOf.ts';
 import { listed } from '../words/listed.ts';
 import { NOT_REACHED } from './reasons.ts';
@@ -12,6 +11,7 @@ import { IDS_LISTED, requirementNotes, requirementsOf, scoredLevel } from './req
 import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
 import type { Decision, Observation, RuleResult, Verdict } from './types.ts';
+import { withBaseline } from './withBaseline.ts';
 
 /** The parts of a loaded spec that a verdict needs. */
 export type SpecOfVerdict = Pick<
@@ -57,17 +57,16 @@ export function decideVerdict(input: VerdictInput): Verdict {
   const decisions = decisionsByRule(input.rules, input.decisions);
   const families = familiesOf(input.rules);
   const waivers = new Map(input.waivers.map((waiver) => [waiver.rule, waiver]));
-  const before = new Map(input.baseline?.rules.map(({ id, outcome }) => [id, outcome]));
-  const rules: RuleResult[] = [];
+  const results: RuleResult[] = [];
   const notes: string[] = [];
   for (const rule of input.rules) {
     const decided = decide(rule, decisions.get(rule.id), input, families.get(rule.id));
     const waiver = waivers.get(rule.id);
     const { result, note } = waiver ? waive(decided, waiver, input.today) : { result: decided };
-    const isKnown = excuses(before.get(result.id), result.outcome);
-    rules.push(isKnown ? { ...result, known: true } : result);
+    results.push(result);
     if (note !== undefined) notes.push(note);
   }
+  const rules = withBaseline(results, input.baseline);
   const complete = input.run.complete && input.rules.every((rule) => decisions.has(rule.id));
   if (input.run.complete && !complete) notes.push(undecidedNote(rules));
   const { specs, target } = input;
@@ -76,7 +75,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   notes.push(...requirementNotes(set, rules));
   notes.push(...baselineRemarks({ specs, target, rules }, input.baseline));
   notes.push(...baselineNotes(rules, input.baseline));
-  notes.push(...noLongerExercisedNotes(rules, input.baseline));
+  notes.push(...noLongerExercisedNotes(rules));
   if (input.strict) notes.push('Strict: a warning fails this run too.');
   return {
     schemaVersion: 1,

@@ -40,25 +40,9 @@ export function shortfalls({ run: { asked = {} }, rules }: Verdict): string[] {
   ];
 }
 
-/** The rules that passed in a baseline and were asked for, but not exercised, now. */
-export function noLongerExercised(
-  rules: readonly RuleResult[],
-  baseline: Verdict | undefined,
-): RuleResult[] {
-  const passed = new Set(
-    baseline?.rules.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
-  );
-  return rules.filter(
-    (rule) => rule.outcome === 'notExercised' && wasAsked(rule) && passed.has(rule.id),
-  );
-}
-
-/** Notes that name these rules. */
-export function noLongerExercisedNotes(
-  rules: readonly RuleResult[],
-  baseline: Verdict | undefined,
-): string[] {
-  const lost = noLongerExercised(rules, baseline);
+/** The note that names the rules that passed in a baseline and were asked for, but not exercised, now. */
+export function noLongerExercisedNotes(rules: readonly RuleResult[]): string[] {
+  const lost = rules.filter((rule) => rule.noLongerExercised);
   if (lost.length === 0) return [];
   return [
     `Passed in the baseline and not exercised now (with --strict that fails a run), ${lost.length}: ${lost.map(({ id }) => id).join(', ')}.`,

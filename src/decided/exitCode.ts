@@ -1,39 +1,27 @@
-import { noLongerExercised, shortfalls } from './exercised.ts';
+import { shortfalls } from './exercised.ts';
 import { isScored } from './requirements.ts';
-import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+import type { OutcomeName, Verdict } from './types.ts';
 
 /**
  * The exit code of a run with this verdict (contracts: cli.md).
  *
  * - 3 the run was interrupted: no verdict
  * - 1 nothing at all was exercised; no must rule passed; a must rule failed; less was exercised than asked for; with
- *   `strict`, a rule warned, or was exercised in the `baseline` alone
+ *   `strict`, a rule warned, or was exercised in the baseline alone
  * - 0 otherwise
  *
- * With a `baseline`, a failure counts only if the rule did not fail in the baseline, and a warning only if it neither
+ * With a baseline (see `withBaseline`), a failure counts only if the rule did not fail there, and a warning only if it neither
  * warned nor failed there. A failure that was waived in the baseline counts, so that nobody misses the end of a waiver.
  * Rules outside the set by which the run is scored never count.
  */
-export function exitCode(
-  verdict: Verdict,
-  { baseline, strict }: { baseline?: Verdict; strict: boolean },
-): 0 | 1 | 3 {
+export function exitCode(verdict: Verdict, { strict }: { strict: boolean }): 0 | 1 | 3 {
   if (!verdict.run.complete) return 3;
-  const before = new Map(baseline?.rules.map((rule) => [rule.id, rule.outcome]));
-  const isKnown = ({ id, outcome }: RuleResult) => excuses(before.get(id), outcome);
   const scored = verdict.rules.filter(isScored);
   const must = scored.filter((rule) => rule.level === 'must');
-  const hasEvidence = must.some((rule) => rule.outcome === 'passed' || isKnown(rule));
+  const hasEvidence = must.some((rule) => rule.outcome === 'passed' || rule.known);
   const counts: OutcomeName[] = strict ? ['failed', 'warned'] : ['failed'];
-  const hasNewFailure = scored.some((rule) => counts.includes(rule.outcome) && !isKnown(rule));
+  const hasNewFailure = scored.some((rule) => counts.includes(rule.outcome) && !rule.known);
   const isLess =
-    shortfalls(verdict).length > 0 || (strict && noLongerExercised(scored, baseline).length > 0);
+    shortfalls(verdict).length > 0 || (strict && scored.some((rule) => rule.noLongerExercised));
   return hasEvidence && !hasNewFailure && !isLess ? 0 : 1;
-}
-
-/** Whether a rule that had one outcome in the baseline may have another now. */
-export function excuses(before: OutcomeName | undefined, now: OutcomeName): boolean {
-  if (now === 'failed') return before === 'failed';
-  if (now === 'warned') return before === 'failed' || before === 'warned';
-  return false;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { mergeVerdicts } from './mergeVerdicts.ts';
 import { NOT_REACHED } from './reasons.ts';
-import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+import type { Asked, OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
 
 const OTHER_SHARD = 'belongs to another shard';
@@ -217,5 +217,45 @@ describe('refuses', () => {
 
   test('nothing at all', () => {
     expect(() => mergeVerdicts([])).toThrow(new UnusableInput('There is no verdict to merge.'));
+  });
+});
+
+describe('judges as its shards were', () => {
+  const shard = (asked: Asked, ...rules: RuleResult[]) => exampleVerdict(rules, { run: { asked } });
+  const known = (rule: RuleResult): RuleResult => ({ ...rule, known: true });
+
+  test('a warning fails what all shards were asked for with --strict, and `merge` can be told', () => {
+    const rules = [passed('a'), bad('b', 'warned')];
+    const strict = mergeVerdicts([shard({ strict: true }, ...rules), shard({ strict: true })]);
+    expect(strict.run.asked?.strict).toBe(true);
+    const told = mergeVerdicts([shard({ strict: true }), shard({})], [], { strict: true });
+    expect(told.run.asked?.strict).toBe(true);
+    expect(mergeVerdicts([exampleVerdict(rules)], [], { strict: true }).run.asked?.strict).toBe(
+      true,
+    );
+  });
+
+  test('a failure is known only where each shard that saw it knows it', () => {
+    const failed = bad('a', 'failed');
+    expect(merge([known(failed)], [elsewhere('a')]).rules[0]?.known).toBe(true);
+    expect(merge([known(failed)], [known(failed)]).rules[0]?.known).toBe(true);
+    expect(merge([known(failed)], [failed]).rules[0]?.known).toBeUndefined();
+    expect(merge([known(bad('a', 'warned'))], [failed]).rules[0]?.known).toBeUndefined();
+  });
+
+  test.each<[string, Asked, Asked, Asked?]>([
+    ['--strict is true in the first verdict and absent in number 2;', { strict: true }, {}],
+    [
+      '--baseline is "one" in the first verdict and "two" in number 2;',
+      { baseline: 'one' },
+      { baseline: 'two' },
+    ],
+    ['--min-exercised is 80 in the first', { minExercised: 80 }, {}],
+    ['`minimum` of the target file is absent in the first', {}, { minimum: { stock: 1 } }],
+    ['--strict is true', { strict: true, baseline: 'one' }, {}, { baseline: 'two' }],
+  ])('refuses shards that differ: %s', (said, one, other, instead) => {
+    const joined = () => mergeVerdicts([shard(one), shard(other)], [], instead);
+    expect(joined).toThrow(UnusableInput);
+    expect(joined).toThrow(`These shards were not judged alike: ${said}`);
   });
 });

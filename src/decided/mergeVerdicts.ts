@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OTHER_SHARD } from './reasons.ts';
 import { summarize } from './summarize.ts';
-import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+import type { Asked, OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
 import { countOf } from '../words/countOf.ts';
 import { listed } from '../words/listed.ts';
@@ -18,14 +18,20 @@ const IDS_LISTED = 5;
 /**
  * Joins the verdicts of the shards of one run. A decision of one shard wins over not exercised in another; if two decided
  * a rule differently, the worse outcome counts and a note names the rule. While a rule still belongs to a shard that is
- * missing, the joined verdict is incomplete.
+ * missing, the joined verdict is incomplete. Whatever decides the exit code is as the shards were asked for it.
  * @param without the folders of shards that left no verdict
+ * @param instead what counts in place of how the shards were judged
  * @throws UnusableInput if there is nothing to join, or the verdicts are not of one run
  */
-export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verdict {
+export function mergeVerdicts(
+  verdicts: Verdict[],
+  without: string[] = [],
+  instead: Pick<Asked, 'baseline' | 'strict'> = {},
+): Verdict {
   const [first] = verdicts;
   if (first === undefined) throw new UnusableInput('There is no verdict to merge.');
   assertOneRun(first, verdicts);
+  assertJudgedAlike(verdicts, instead);
   const byRule = Map.groupBy(
     verdicts.flatMap((verdict) => verdict.rules),
     (rule) => rule.id,
@@ -45,7 +51,7 @@ export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verd
     );
   return {
     ...first,
-    run: { ...mergeRun(verdicts, first.run), complete, ...(why && { why }) },
+    run: { ...mergeRun(verdicts, first.run, instead), complete, ...(why && { why }) },
     summary: summarize(rules, complete),
     rules,
     openPoints: mergeOpenPoints(verdicts),
@@ -94,6 +100,30 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
   });
 }
 
+/**
+ * What the exit code depends on besides outcomes is the same for all shards, or `merge` itself is told.
+ * @throws UnusableInput if it differs
+ */
+function assertJudgedAlike(verdicts: Verdict[], instead: Asked): void {
+  const differing = (option: 'strict' | 'baseline' | 'minExercised' | 'minimum') => {
+    const given = verdicts.map(({ run: { asked } }) => asked?.[option]);
+    const other = given.findIndex((value) => !isDeepStrictEqual(value, given[0]));
+    if (other === -1 || instead[option] !== undefined) return undefined;
+    const [one, two] = [given[0], given[other]].map((value) => JSON.stringify(value) ?? 'absent');
+    return `is ${one} in the first verdict and ${two} in number ${other + 1}`;
+  };
+  for (const [option, name, mend] of [
+    ['strict', '--strict', 'give it to all shards, or to `merge`'],
+    ['baseline', '--baseline', 'give all shards the same, or give `merge` the one that counts'],
+    ['minExercised', '--min-exercised', 'give all shards the same'],
+    ['minimum', '`minimum` of the target file', 'give all shards the same'],
+  ] as const) {
+    const how = differing(option);
+    if (how !== undefined)
+      throw new UnusableInput(`These shards were not judged alike: ${name} ${how}; ${mend}.`);
+  }
+}
+
 /** An address without its port, if a sandbox listens there: each shard starts its own at another port. */
 function withoutLoopbackPort(url: string): string {
   return url.replace(/^(http:\/\/127\.0\.0\.1):\d+/, '$1');
@@ -104,11 +134,12 @@ function mergeRule(results: RuleResult[]): RuleResult {
   const strength = ({ outcome, reason }: RuleResult) =>
     reason === OTHER_SHARD ? -1 : FROM_WEAK_TO_STRONG.indexOf(outcome);
   const strongest = results.reduce((best, next) => (strength(next) > strength(best) ? next : best));
-  const failures = results
-    .filter(({ outcome }) => outcome === strongest.outcome)
-    .flatMap((result) => result.failures ?? []);
+  const alike = results.filter(({ outcome }) => outcome === strongest.outcome);
+  const failures = alike.flatMap((result) => result.failures ?? []);
+  const { known: _, ...result } = strongest;
   return {
-    ...strongest,
+    ...result,
+    ...(alike.every(({ known }) => known) && { known: true }),
     cases: results.reduce((sum, { cases }) => sum + cases, 0),
     ...(failures.length > 0 && { failures }),
   };
@@ -126,7 +157,7 @@ function conflictNotes(byRule: Map<string, RuleResult[]>): string[] {
   });
 }
 
-function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
+function mergeRun(verdicts: Verdict[], run: Verdict['run'], instead: Asked): Verdict['run'] {
   const earlier = (one: string, other: string) =>
     Date.parse(other) < Date.parse(one) ? other : one;
   const later = (one: string, other: string) => (earlier(one, other) === one ? other : one);
@@ -137,7 +168,7 @@ function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
     ...(leftChanged > 0 && { leftChanged }),
     ...(odd.length > 0 && { odd }),
     ...(run.changes && { changes: verdicts.flatMap((verdict) => verdict.run.changes ?? []) }),
-    ...(run.asked && { asked: { ...run.asked, shard: undefined } }),
+    asked: { ...run.asked, ...instead, shard: undefined },
     startedAt: verdicts.map((verdict) => verdict.run.startedAt).reduce(earlier),
     finishedAt: verdicts.map((verdict) => verdict.run.finishedAt).reduce(later),
     requests: verdicts.reduce((sum, verdict) => sum + verdict.run.requests, 0),

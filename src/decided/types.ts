@@ -82,6 +82,8 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
   failures?: Failure[];
   /** Set if it failed or warned in the baseline, too, so that it does not fail this run. */
   known?: true;
+  /** Set if it passed in the baseline, and was asked for but not exercised now. */
+  noLongerExercised?: true;
   /** The rule's family, if the rule failed and the family has more rules. */
   family?: string;
 }

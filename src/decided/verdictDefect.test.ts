@@ -100,6 +100,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
       decider: place,
       partial: true,
       known: true,
+      noLongerExercised: true,
       family: text,
     },
   ],

@@ -117,7 +117,7 @@ export async function writeResults({
     strict,
   });
   verdict.notes.push(...notesOf(outcome, config), ...budgetNotes(verdict));
-  verdict.run.exitCode = exitCode(verdict, { baseline, strict });
+  verdict.run.exitCode = exitCode(verdict, { strict });
   const { exchanges, observations } = logged;
   const kept = keptWhole(exchanges, verdict, observations);
   const isInRest = (id: string) =>
