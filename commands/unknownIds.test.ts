@@ -5,6 +5,7 @@ import { serviceOption } from './options.ts';
 import { plan } from './plan/plan.ts';
 import { tasksOf } from '../proof/tasksOf.ts';
 import { rule } from './rule/rule.ts';
+import { addRun } from './run/addRun.ts';
 import { Helpers } from './run/Helpers.ts';
 import { run } from './run/run.ts';
 import { keepSandbox } from './keepSandbox.ts';
@@ -82,3 +83,13 @@ test('--service', () => {
     'did you mean "stock"?',
   );
 });
+
+test.each([['--fault'], ['--fault', fault], [`--fault=${fault}`]])(
+  'run %s: the command whose option it is',
+  async (...words) => {
+    const program = new Command().exitOverride();
+    addRun(program);
+    const asked = program.parseAsync(['run', ...words], { from: 'user' });
+    await expect(asked).rejects.toThrow(/^--fault is an option of `sandbox`; start one, then /);
+  },
+);

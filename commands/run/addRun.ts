@@ -82,6 +82,13 @@ export function addRun(commands: Command): void {
     .addOption(authorityOption())
     .addOption(archiveOption())
     .optionsGroup('Help:')
+    // An option of another command that many look for here.
+    .addOption(new Option('--fault [id]').hideHelp())
+    .on('option:fault', () => {
+      throw new WrongUse(
+        `--fault is an option of \`sandbox\`; start one, then \`${program} run --target FILE\` with the target file that it prints.`,
+      );
+    })
     .addHelpText(
       'after',
       `
