@@ -35,11 +35,18 @@ test('says how many rules failed and warned, and how many causes they have', () 
   );
 });
 
+const asKnown = (one: Cause['first']) => ({
+  ...one,
+  rule: { ...one.rule, known: true as const },
+});
+
+test('a warning of the baseline warned there', () => {
+  const [first] = failuresOf('warned', 'stock/a').map(asKnown);
+  expect(causeExtent({ first: first!, others: [] })).toBe(' (warned in the baseline, too)');
+});
+
 test('what failed in the baseline, too, is known', () => {
-  const [first, other] = failuresOf('failed', 'stock/a', 'stock/b').map((one) => ({
-    ...one,
-    rule: { ...one.rule, known: true as const },
-  }));
+  const [first, other] = failuresOf('failed', 'stock/a', 'stock/b').map(asKnown);
   const cause = { first: first!, others: [other!] };
   expect(`${causeWord(cause)}${causeExtent(cause)}`).toBe(
     '#1 KNOWN (2 rules; failed in the baseline, too)',

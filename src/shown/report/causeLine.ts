@@ -11,9 +11,10 @@ export function causeWord({ first: { number, rule } }: Cause): string {
 /** How many rules a cause breaks, if several, and that it is known: ` (18 rules)`. */
 export function causeExtent(cause: Cause): string {
   const { length } = rulesIn(cause);
+  const { outcome, known } = cause.first.rule;
   const words = [
     ...(length === 1 ? [] : [countOf(length, 'rule')]),
-    ...(cause.first.rule.known ? ['failed in the baseline, too'] : []),
+    ...(known ? [`${outcome} in the baseline, too`] : []),
   ];
   return words.length === 0 ? '' : ` (${words.join('; ')})`;
 }
