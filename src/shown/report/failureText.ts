@@ -72,20 +72,26 @@ export function evidenceLines(
   });
 }
 
-/** Marks below the received text where it differs from the expected one, if the two are similar. */
+/** Marks below the received text the words that differ from the expected ones, if the two are similar. */
 function differenceMark(expected: string, actual: string): string[] {
-  const [length, longest] = [expected.length, actual.length].toSorted((a, b) => a - b) as [
-    number,
-    number,
-  ];
+  const longest = Math.max(expected.length, actual.length);
+  // More than half of the longer one is alike.
+  if (actual.length > MARKED || longest > 2 * MARKED) return [];
+  if (`${expected}${actual}`.includes('\n')) return [];
+  const wordsOf = (text: string) => text.match(WORDS) ?? [];
+  const [wanted, got] = [wordsOf(expected), wordsOf(actual)];
+  const most = Math.min(wanted.length, got.length);
   let [start, end] = [0, 0];
-  while (start < length && expected[start] === actual[start]) start += 1;
-  while (end < length - start && expected.at(-1 - end) === actual.at(-1 - end)) end += 1;
-  const differs = actual.length - start - end;
-  const isAlike = start + end >= longest / 2 && actual.length <= MARKED && differs > 0;
-  if (!isAlike || `${expected}${actual}`.includes('\n')) return [];
-  return [`${' '.repeat(start)}${'^'.repeat(differs)}`];
+  while (start < most && wanted[start] === got[start]) start += 1;
+  while (end < most - start && wanted.at(-1 - end) === got.at(-1 - end)) end += 1;
+  const before = got.slice(0, start).join('').length;
+  const differs = got.slice(start, got.length - end).join('').length;
+  if (actual.length - differs < longest / 2 || differs === 0) return [];
+  return [`${' '.repeat(before)}${'^'.repeat(differs)}`];
 }
+
+/** Words and numbers (`4.5`, `-1`), and whatever stands between them. */
+const WORDS = /[\p{L}\p{N}_.+-]+|[^]/gu;
 
 /** The longest line that gets marks: a terminal breaks longer lines, which would displace the marks. */
 const MARKED = 110;

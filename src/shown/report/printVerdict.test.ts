@@ -161,6 +161,15 @@ test('marks where what was received differs from what was expected', () => {
   );
 });
 
+test('marks whole words', () => {
+  const [expected, actual] = ['200 with paymentState AUTHORIZED', '200 with paymentState DENIED'];
+  const failures = [exampleFailure({ expected, actual })];
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures });
+  expect(printVerdict(reportOf(exampleVerdict([rule]), folder, null), PLAIN)).toMatch(
+    /\n {2}received {2}200 with paymentState DENIED\n {34}\^{6}\n/,
+  );
+});
+
 test('marks nothing where the two have little in common', () => {
   const apart = { expected: 'the item 12a8: OUT_OF_STOCK', actual: 'IN_STOCK' };
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(apart)] });
