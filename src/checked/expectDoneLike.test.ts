@@ -32,6 +32,10 @@ async function held(denied: { edge: boolean[]; twin: boolean[] }): Promise<boole
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
     expect(sent).toHaveLength(4);
+    expect(error.failure).toMatchObject({
+      expected: 'the same response as to the same request without this change',
+      twin: expect.stringMatching(/^the same request without this change got 200/) as string,
+    });
     return false;
   }
   expect(edge.length + twin.length).toBe(0);

@@ -3,6 +3,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
+import type { TargetCard } from '../../src/target/Target.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { authorizedInFull, authorizedTwin, denying, describeOutcome } from './assertions.ts';
@@ -17,7 +18,7 @@ import {
   withMetadata,
   type PaymentRequest,
 } from './paymentRequests.ts';
-import { paymentStateOf, textIn } from './paymentStatus.ts';
+import { anotherOutcome, paymentStateOf, textIn } from './paymentStatus.ts';
 import { transactionInstant } from './transactionInstant.ts';
 
 /** How many payments are made with each card. */
@@ -196,7 +197,7 @@ async function plainAndFull(trial: Trial): Promise<PaymentRequest[]> {
 function holdsState(
   trial: Trial,
   exchange: LiveExchange,
-  expected: string,
+  expected: TargetCard['outcome'],
   request: PaymentRequest,
 ): void {
   trial.accepted(exchange, 'a valid request');
@@ -209,7 +210,7 @@ function holdsState(
     );
   }
   trial.holds(state === expected, () => ({
-    message: `A payment with a card whose outcome is to be ${expected}, by the target file, has another one.`,
+    message: anotherOutcome(expected, state),
     expected: `200 with paymentState ${expected}`,
     actual: describeOutcome(exchange),
     exchanges: [exchange],

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
+import {
+  anotherOutcome,
+  descriptionOf,
+  isProcessedUnauthorized,
+  paymentStateOf,
+} from './paymentStatus.ts';
 
 function answered(response: object | null, error: object | null = null): LiveExchange {
   return { response, error } as unknown as LiveExchange;
@@ -27,4 +32,15 @@ test('a rejection has a description, or is no ServiceError', () => {
   expect(descriptionOf(answered({ status: 422, json: { description: 'No.' } }))).toBe('No.');
   expect(descriptionOf(answered({ status: 422, json: { description: 1 } }))).toBeUndefined();
   expect(descriptionOf(answered(null))).toBeUndefined();
+});
+
+test.each([
+  ['AUTHORIZED', 'DENIED', 'was denied.'],
+  ['AUTHORIZED', 'ACKNOWLEDGED', 'was not authorized.'],
+  ['DENIED', 'AUTHORIZED', 'was authorized.'],
+  ['DENIED', undefined, 'was not denied.'],
+] as const)('a card listed as %s whose payment is %s', (listed, state, said) => {
+  expect(anotherOutcome(listed, state)).toBe(
+    `A card that the target file lists as ${listed} ${said}`,
+  );
 });

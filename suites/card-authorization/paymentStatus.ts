@@ -1,4 +1,5 @@
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
+import type { TargetCard } from '../../src/target/Target.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /** The text at a JSON Pointer of a complete response with status 200; undefined for anything else. */
@@ -22,6 +23,16 @@ export function isProcessedUnauthorized(exchange: LiveExchange): boolean {
 /** Whether a payment was processed and denied. */
 export function isDenied(exchange: LiveExchange): boolean {
   return paymentStateOf(exchange) === 'DENIED';
+}
+
+/** The sentence on a card whose payment was processed with another outcome than the target file lists. */
+export function anotherOutcome(listed: TargetCard['outcome'], state: string | undefined): string {
+  const [wanted, other] =
+    listed === 'AUTHORIZED'
+      ? (['authorized', 'DENIED'] as const)
+      : (['denied', 'AUTHORIZED'] as const);
+  const became = state === other ? other.toLowerCase() : `not ${wanted}`;
+  return `A card that the target file lists as ${listed} was ${became}.`;
 }
 
 /** The description of a refusal, if its body is a ServiceError. */
