@@ -32,6 +32,7 @@ import { clientChecks } from '../../suites/client/clientChecks.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { lintFaults } from './lintFaults.ts';
 import { say } from '../../src/words/say.ts';
+import { grouped } from '../../src/words/grouped.ts';
 
 /** Options of `spec lint`. */
 export interface LintOptions {
@@ -82,7 +83,7 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
   const specs = loadSpecs();
   const rules = specs.flatMap(rulesOf).length;
   say(
-    `${specs.length} specifications, ${rules} rules and constraints: ${paint('green', 'nothing is wrong')}`,
+    `${specs.length} specifications, ${grouped(rules)} rules and constraints: ${paint('green', 'nothing is wrong')}`,
   );
   return 0;
 }

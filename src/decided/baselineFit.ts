@@ -1,6 +1,7 @@
 import { wasAsked } from './reasons.ts';
 import type { RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
+import { grouped } from '../words/grouped.ts';
 
 /**
  * Refuses a baseline that cannot excuse any failure of a run, before anything is sent.
@@ -54,6 +55,6 @@ function unknownNote(rules: readonly RuleResult[], baseline: Verdict): string[] 
   if (unknown.length === 0) return [];
   const services = [...new Set(unknown.map(({ service }) => service))].join(', ');
   return [
-    `The baseline did not judge ${unknown.length} of these ${asked.length} rules (of ${services}): their failures count.`,
+    `The baseline did not judge ${grouped(unknown.length)} of these ${grouped(asked.length)} rules (of ${services}): their failures count.`,
   ];
 }

@@ -1,6 +1,7 @@
 import { wasAsked } from './reasons.ts';
 import { isScored } from './requirements.ts';
 import type { RuleResult, Verdict } from './types.ts';
+import { grouped } from '../words/grouped.ts';
 
 /** How many rules were asked for, and how many of them were exercised. */
 export interface Exercised {
@@ -28,7 +29,7 @@ export function shortfalls({ run: { asked = {} }, rules }: Verdict): string[] {
     const { of, count, percent } = exercised(own);
     if (least === undefined || of === 0 || count * 100 >= least * of) return [];
     return [
-      `${what}${percent} % of ${of} rules and constraints were exercised, at least ${least} % are asked for`,
+      `${what}${percent} % of ${grouped(of)} rules and constraints were exercised, at least ${least} % are asked for`,
     ];
   };
   return [
@@ -45,6 +46,6 @@ export function noLongerExercisedNotes(rules: readonly RuleResult[]): string[] {
   const lost = rules.filter((rule) => rule.noLongerExercised);
   if (lost.length === 0) return [];
   return [
-    `Passed in the baseline and not exercised now (with --strict that fails a run), ${lost.length}: ${lost.map(({ id }) => id).join(', ')}.`,
+    `Passed in the baseline and not exercised now (with --strict that fails a run), ${grouped(lost.length)}: ${lost.map(({ id }) => id).join(', ')}.`,
   ];
 }

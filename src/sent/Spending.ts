@@ -5,6 +5,7 @@ import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Effect } from '../promised/types.ts';
 import { LEFT_OUT } from '../decided/reasons.ts';
 import { NotExercised } from './signals.ts';
+import { grouped } from '../words/grouped.ts';
 
 /** The most that one service's part of a run sends, by its plan. */
 export interface Bound {
@@ -142,7 +143,7 @@ function add(counter: Counter, service: string, effect: Effect, count: number): 
 }
 
 function beyond(most: number, what: string): string {
-  return `this would go beyond the ${most.toLocaleString('en')} ${what} that the plan of this service allows (\`plan\` says how many)`;
+  return `this would go beyond the ${grouped(most)} ${what} that the plan of this service allows (\`plan\` says how many)`;
 }
 
 /** Whether a request may have been accepted: also if it got no response. */

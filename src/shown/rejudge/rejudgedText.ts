@@ -5,6 +5,7 @@ import { listed } from '../../words/listed.ts';
 import { glance, wordFor } from '../report/glance.ts';
 import type { Rejudged } from './rejudgeFolder.ts';
 import type { Difference } from './changesSince.ts';
+import { grouped } from '../../words/grouped.ts';
 
 /** How many rules with the same reason are named. */
 const NAMED = 3;
@@ -44,7 +45,7 @@ function headLines({ before, after, exchanges, sent }: Rejudged): string[] {
   return [
     `run    ${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}, suite ${printableLine(suite.version)}`,
     `today  suite ${after.suite.version}, ${which}; nothing was sent`,
-    `uses   ${exchanges.length.toLocaleString('en')} of ${sent.toLocaleString('en')} exchanges${all ? '' : ': the others were not kept whole (`run --evidence full` keeps all)'}`,
+    `uses   ${grouped(exchanges.length)} of ${grouped(sent)} exchanges${all ? '' : ': the others were not kept whole (`run --evidence full` keeps all)'}`,
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Change, Comparison } from '../../decided/compareVerdicts.ts';
 import { type RuleResult, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
 import { paint } from '../../words/paint.ts';
+import { grouped } from '../../words/grouped.ts';
 
 const HEADINGS: [list: keyof Comparison, heading: string, format: 'red' | 'yellow' | 'green'][] = [
   ['newlyFailing', 'newly failing', 'red'],
@@ -43,9 +44,11 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
         ),
       ].join('\n'),
     );
-  const counts = HEADINGS.map(([list, heading]) => `${comparison[list].length} ${heading}`);
+  const counts = HEADINGS.map(
+    ([list, heading]) => `${grouped(comparison[list].length)} ${heading}`,
+  );
   const apart = comparison.notCompared.length;
-  if (apart > 0) counts.push(`${apart} ${NOT_COMPARED}`);
+  if (apart > 0) counts.push(`${grouped(apart)} ${NOT_COMPARED}`);
   return [
     [
       `before  ${runLine(before)}`,
@@ -110,7 +113,7 @@ function targetLines({ target: one }: Verdict, { target: other }: Verdict): stri
 
 /** One run in a line: target, time and outcome. */
 export function runLine({ target, run, summary }: Verdict): string {
-  const counts = `${summary.passed} passed, ${summary.failed} failed, ${summary.notExercised} not exercised`;
+  const counts = `${grouped(summary.passed)} passed, ${grouped(summary.failed)} failed, ${grouped(summary.notExercised)} not exercised`;
   const incomplete = run.complete ? '' : ' (incomplete)';
   return `${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
 }

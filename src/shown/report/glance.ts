@@ -6,6 +6,7 @@ import { UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { Asked, OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
+import { grouped } from '../../words/grouped.ts';
 
 /** The verdict in a word, and why. */
 export interface Glance {
@@ -57,10 +58,10 @@ function judged(verdict: Verdict): Glance {
   const passed = must.filter((rule) => rule.outcome === 'passed').length;
   const failing =
     known === 0
-      ? `${failed} failed`
-      : `${failed - known} newly failed, ${known} failed in the baseline, too`;
+      ? `${grouped(failed)} failed`
+      : `${grouped(failed - known)} newly failed, ${grouped(known)} failed in the baseline, too`;
   const waived = waivedMusts(rules);
-  const counted = `must rules: ${passed} passed, ${failing}${waived === 0 ? '' : `, ${waived} waived`}`;
+  const counted = `must rules: ${grouped(passed)} passed, ${failing}${waived === 0 ? '' : `, ${waived} waived`}`;
   const because = [...partsOf(verdict), counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {
@@ -101,7 +102,7 @@ function shouldsAskedFor({ run, rules }: Verdict): string | undefined {
     return undefined;
   return asked.length === 1
     ? 'the 1 rule asked for passed'
-    : `the ${asked.length} rules asked for passed`;
+    : `the ${grouped(asked.length)} rules asked for passed`;
 }
 
 /** Which part was judged (if not all), and by which set. */
@@ -115,11 +116,11 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
     ...(only === undefined ? [] : [`only ${only.join(', ')}`]),
     ...(judged.length === rules.length
       ? []
-      : [`${judged.length} of ${rules.length} rules and constraints`]),
+      : [`${grouped(judged.length)} of ${grouped(rules.length)} rules and constraints`]),
     ...exercisedPart(rules),
     ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
     ...(asked.readOnly ? ['read-only'] : []),
-    ...(asked.budget === undefined ? [] : [`within ${asked.budget} requests`]),
+    ...(asked.budget === undefined ? [] : [`within ${grouped(asked.budget)} requests`]),
     ...(asked.strict ? ['strict'] : []),
     ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
   ];
@@ -138,8 +139,8 @@ function exercisedPart(rules: RuleResult[]): string[] {
   if (count === of) return [];
   return [
     of === rules.length
-      ? `${count} of ${of} rules and constraints exercised`
-      : `${count} of these exercised`,
+      ? `${grouped(count)} of ${grouped(of)} rules and constraints exercised`
+      : `${grouped(count)} of these exercised`,
   ];
 }
 

@@ -161,6 +161,15 @@ test('marks where what was received differs from what was expected', () => {
   );
 });
 
+test('counts of thousands read alike wherever they stand', () => {
+  const rules = Array.from({ length: 1234 }, (_, at) => exampleResult({ id: `stock/${at}` }));
+  const run = { requests: 5678, asked: { budget: 9000 } };
+  const printed = printVerdict(reportOf(exampleVerdict(rules, { run }), folder, null), PLAIN);
+  expect(printed).toContain('seed 7, 5,678 requests');
+  expect(printed).toContain('must rules: 1,234 passed');
+  expect(printed.replace(/^repeat.*/m, '')).not.toMatch(/\b\d{4,}\b/);
+});
+
 test('marks whole words', () => {
   const [expected, actual] = ['200 with paymentState AUTHORIZED', '200 with paymentState DENIED'];
   const failures = [exampleFailure({ expected, actual })];

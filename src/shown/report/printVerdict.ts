@@ -19,6 +19,7 @@ import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { NOT_ASKED, wasAsked } from '../../decided/reasons.ts';
 import { countOf } from '../../words/countOf.ts';
+import { grouped } from '../../words/grouped.ts';
 
 /** How many causes of each outcome are printed on a terminal; summary.md has all. */
 const PRINTED = { failed: 20, warned: 5, waived: 5 };
@@ -74,7 +75,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
   const { run } = verdict;
   const end = [
     [
-      `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
+      `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
       `repeat      ${report.repeat}`,
       `summary     ${folder}/summary.md`,
       ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
@@ -145,7 +146,7 @@ function table({ verdict, counts: services }: Report, paint: Paint): string {
   const width = Math.max(...rows.map(({ service }) => service.length));
   const cells = (own: Record<OutcomeName, number>) =>
     OUTCOMES.map(({ name, heading }) => {
-      const cell = String(own[name]).padStart(heading.length + 2);
+      const cell = grouped(own[name]).padStart(heading.length + 2);
       return paint(own[name] > 0 ? OUTCOME_FORMAT[name] : 'dim', cell);
     }).join('');
   const headings = OUTCOMES.map(({ heading }) => `  ${heading}`).join('');

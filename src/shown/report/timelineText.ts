@@ -3,6 +3,7 @@ import type { Course, Sighting, Timeline } from '../../decided/timelineOf.ts';
 import { type OutcomeName, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
 import { runLine, specLines } from './comparisonText.ts';
 import { indented, printableLine } from './printableLine.ts';
+import { grouped } from '../../words/grouped.ts';
 
 type List = Exclude<keyof Timeline, 'isWorse'>;
 type Format = 'red' | 'yellow' | 'green';
@@ -34,7 +35,7 @@ export function timelineText(verdicts: Verdict[], timeline: Timeline): string {
         ),
       ].join('\n'),
   );
-  const counts = HEADINGS.map(([list, heading]) => `${timeline[list].length} ${heading}`);
+  const counts = HEADINGS.map(([list, heading]) => `${grouped(timeline[list].length)} ${heading}`);
   return [runs.join('\n'), ...lists, counts.join(', ')].join('\n\n');
 }
 

@@ -4,6 +4,7 @@ import { countOf } from '../../words/countOf.ts';
 import { evidenceLines } from './failureText.ts';
 import { fenced, inline } from '../../words/markdown.ts';
 import { indented, printableLine } from './printableLine.ts';
+import { grouped } from '../../words/grouped.ts';
 
 /** How many failures of each side are shown on a terminal; summary.md has all. */
 const SHOWN = 20;
@@ -144,15 +145,17 @@ function trafficLines({ run, traffic }: ClientVerdict): string[] {
     .slice(0, ADDRESSES_NAMED)
     .map(({ request, count }) => `${printableLine(request)} (${count})`);
   return [
-    `${run.requests} requests to ${asked.length} of ${operations.length} operations`,
+    `${countOf(run.requests, 'request')} to ${asked.length} of ${operations.length} operations`,
     ...(strange === 0
       ? []
-      : [`${strange} requests to addresses that the documents do not show: ${named.join(', ')}`]),
-    ...(elsewhere === 0 ? [] : [`${elsewhere} requests to other hosts`]),
-    ...(fromCache === 0 ? [] : [`${fromCache} responses from a cache`]),
+      : [
+          `${countOf(strange, 'request')} to addresses that the documents do not show: ${named.join(', ')}`,
+        ]),
+    ...(elsewhere === 0 ? [] : [`${countOf(elsewhere, 'request')} to other hosts`]),
+    ...(fromCache === 0 ? [] : [`${countOf(fromCache, 'response')} from a cache`]),
     ...notJudged.map(
       ({ message, reason, count }) =>
-        `${count.toLocaleString('en')} ${UNJUDGED[message][count === 1 ? 0 : 1]} not judged: ${reason}`,
+        `${grouped(count)} ${UNJUDGED[message][count === 1 ? 0 : 1]} not judged: ${reason}`,
     ),
   ];
 }

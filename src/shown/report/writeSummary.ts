@@ -145,7 +145,7 @@ function facts({ verdict, repeat }: Report): string {
   const urls = Object.entries(target.urls).map(([name, url]) => inline(`${name} ${url}`));
   return [
     `- target: ${inline(target.name)} (environment: ${inline(target.environment)}), ${urls.join(', ')}`,
-    `- started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
+    `- started ${run.startedAt}, took ${duration(run)}, ${countOf(run.requests, 'request')}`,
     `- repeat it with: ${code(repeat)}`,
     `- suite: ${inline(`${suite.name} ${suite.version}`)}`,
     `- specs: ${inline(specs.map(({ service, version }) => `${service} ${version}`).join(', '))}`,

@@ -10,6 +10,7 @@ import type { PlannedRule } from '../plan/plannedRules.ts';
 import type { changedJournals } from '../../../sent/journal/unfinished.ts';
 import { changedText, unfinishedText } from '../../../sent/journal/unfinishedText.ts';
 import { rulesLostWithout, exercisedAt } from '../plan/rulesLostWithout.ts';
+import { grouped } from '../../../words/grouped.ts';
 
 const MARKS = {
   there: paint('green', 'ok      '),
@@ -128,7 +129,7 @@ export function summaryText(
           'red',
           `usable, but ${missing.length} listed ${missing.length === 1 ? 'thing is' : 'things are'} missing`,
         );
-  const extent = `a run can exercise ${exercised} of ${all} rules and constraints`;
+  const extent = `a run can exercise ${grouped(exercised)} of ${grouped(all)} rules and constraints`;
   if (!hasNoVerdict) return `\n${found}: ${extent}`;
   const until = 'the next run has no verdict until what an earlier run changed is put back (above)';
   return `\n${paint('red', 'not usable yet')}: ${until}; then ${extent}`;

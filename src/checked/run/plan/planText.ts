@@ -1,6 +1,7 @@
 import type { Spec } from '../../../promised/types.ts';
 import { paint } from '../../../words/paint.ts';
 import type { PlannedRule } from './plannedRules.ts';
+import { grouped } from '../../../words/grouped.ts';
 
 /** The parts of a plan's text. */
 export interface PlanTelling {
@@ -75,14 +76,14 @@ function reasonsText(rules: PlannedRule[]): string {
   if (absent.size === 0) return '';
   const lines = [...absent]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([reason, own]) => `${String(own.length).padStart(6)}  ${reason}`);
+    .map(([reason, own]) => `${grouped(own.length).padStart(6)}  ${reason}`);
   return [paint('bold', 'Why rules are not exercised'), ...lines].join('\n');
 }
 
 function countsText(byService: Map<string, PlannedRule[]>): string {
   const rows = [...byService, ['all', [...byService.values()].flat()] as const];
   const width = Math.max(...rows.map(([service]) => service.length));
-  const cell = (count: number, heading: string) => String(count).padStart(heading.length);
+  const cell = (count: number, heading: string) => grouped(count).padStart(heading.length);
   return [
     paint('bold', `${' '.repeat(width)}  exercised  not exercised`),
     ...rows.map(([service, rules]) => {

@@ -81,7 +81,7 @@ export async function writeCertificate(
         ['Verdict', because],
         ...addresses(verdict),
         whenFact(run),
-        ['Sent', `${run.requests} requests, seed ${run.seed}`],
+        ['Sent', `${countOf(run.requests, 'request')}, seed ${run.seed}`],
         ...suiteFacts(suite),
         ...(verdict.set === undefined
           ? []

@@ -15,6 +15,7 @@ import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { printable } from '../../../words/printable.ts';
+import { grouped } from '../../../words/grouped.ts';
 
 /** Its file in the folder of results. */
 export const CLIENT_CERTIFICATE = 'client-certificate.html';
@@ -77,7 +78,7 @@ function facts({ run, suite, traffic, notes }: ClientVerdict): Fact[] {
     whenFact(run),
     [
       'Traffic',
-      `${run.requests} requests; ${strange} to addresses that the documents do not show, ${traffic.elsewhere} to other hosts`,
+      `${countOf(run.requests, 'request')}; ${grouped(strange)} to addresses that the documents do not show, ${grouped(traffic.elsewhere)} to other hosts`,
     ],
     ['Recorded', notes.join(' ') || 'by others'],
     ...suiteFacts(suite),
