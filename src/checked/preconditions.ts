@@ -1,4 +1,5 @@
 import type { Target } from '../target/Target.ts';
+import { whyForbidden } from '../target/whyForbidden.ts';
 import type { Effect } from '../promised/types.ts';
 
 /** Something that a check needs of the target: a fixture, a permission, a client, the control plane. */
@@ -9,18 +10,11 @@ export interface Precondition {
   missing(target: Target): string | undefined;
 }
 
-/** The target allows this effect (`permissions` of the target file; `--read-only` takes all of them away). */
+/** The target allows this effect. */
 export function permission(effect: Effect): Precondition {
   return {
     name: `permissions.${effect}`,
-    missing: (target) => {
-      const permissions: Partial<Record<string, boolean>> = target.permissions;
-      const option = target.options?.[effect];
-      if (permissions[effect] === true) return undefined;
-      return option !== undefined
-        ? `the run may only read (give ${option} to let it change something)`
-        : `the run may not ${wordsOf(effect)} here (permissions.${effect} is false, or --read-only)`;
-    },
+    missing: (target) => whyForbidden(effect, target),
   };
 }
 
@@ -76,11 +70,6 @@ export function address(name: string): Precondition {
     missing: ({ urls }) =>
       urls[name] === undefined ? `the target file has no urls.${name}` : undefined,
   };
-}
-
-/** `updateStock` as words: `update stock`. */
-function wordsOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Why a check that needs these cannot run at a target; undefined if it can. */

@@ -7,6 +7,7 @@ import { isUnanswered, unansweredReason } from './exchange/Watch.ts';
 import type { Redactor } from './redaction/Redactor.ts';
 import type { Json, Operation, Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
+import { whyForbidden } from '../target/whyForbidden.ts';
 import type { Observation } from '../decided/types.ts';
 import type { OnHeld } from './Complaint.ts';
 import type { ControlAnswer, OnControl } from './ControlAnswer.ts';
@@ -75,7 +76,13 @@ export class Session {
   constructor(options: SessionOptions) {
     this.target = options.target;
     this.specs = options.specs;
-    this.judge = new Judge(options.specs, options.judges, options.onJudged);
+    this.judge = new Judge(
+      options.specs,
+      options.judges,
+      options.onJudged,
+      undefined,
+      options.target,
+    );
     this.#made = options.made;
     this.redactor = options.redactor;
     this.seed = options.seed;
@@ -170,11 +177,8 @@ export class Session {
       throw new NotExercised('the run was interrupted');
     const operation = this.operation(operationId);
     // Preconditions say so before; here it holds for whoever forgets one.
-    const may: Partial<Record<string, boolean>> = this.target.permissions;
-    if (operation.effect !== undefined && !may[operation.effect] && options.role !== 'restore')
-      throw new NotExercised(
-        `the run may not send ${operation.documented} (permissions.${operation.effect})`,
-      );
+    const forbidden = operation.effect && whyForbidden(operation.effect, this.target);
+    if (forbidden !== undefined && options.role !== 'restore') throw new NotExercised(forbidden);
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
     const identities = this.#identitiesIn(operationId, fresh);
     const { token } = options;

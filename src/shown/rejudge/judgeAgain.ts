@@ -80,9 +80,9 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
 }
 
 /** A judge that has seen all responses, each judged as it was then. */
-function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
+function judgeOf({ specs, exchanges, target }: Recorded): RecordedJudge {
   const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
-  const judge = new RecordedJudge(specs);
+  const judge = new RecordedJudge(specs, undefined, undefined, undefined, target);
   for (const exchange of exchanges) {
     const { operation, judgedAs } = exchange;
     if (judgedAs === undefined || operation === null || !operations.has(operation)) continue;
