@@ -9,8 +9,9 @@ export function addCompare(program: Command): void {
       'Says what changed between two runs. For more runs, it says since when each rule has been failing, which rules are flaky and which are new. Exit code 1: a rule newly fails or is no longer exercised.',
     )
     .argument('<dir...>', 'the folders of the runs, or a folder that contains them')
-    .action(async (folders: string[]) => {
+    .option('--all', 'also lists the rules that are newly exercised and pass (of two runs)')
+    .action(async (folders: string[], { all }: { all?: true }) => {
       const { compare } = await import('./compare.ts');
-      process.exitCode = compare(folders);
+      process.exitCode = compare(folders, all);
     });
 }

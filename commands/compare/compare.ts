@@ -11,19 +11,20 @@ import { say } from '../../src/words/say.ts';
 /**
  * Prints what changed between two runs, in the order of their names, or through more runs, in the order of time. Returns
  * the exit code.
+ * @param all see `comparisonText`
  * @throws WrongUse if a folder contains no verdict, or there is nothing to compare
  */
-export function compare(folders: string[]): 0 | 1 {
+export function compare(folders: string[], all = false): 0 | 1 {
   const paths = folders.flatMap((folder) => runFolders(folder));
   const [before, after, ...others] = paths.map((path) => readVerdict(path));
   if (before === undefined || after === undefined)
     throw new WrongUse('compare: name the folders of two runs, or of more.');
-  return others.length === 0 ? two(before, after) : many([before, after, ...others]);
+  return others.length === 0 ? two(before, after, all) : many([before, after, ...others]);
 }
 
-function two(before: Verdict, after: Verdict): 0 | 1 {
+function two(before: Verdict, after: Verdict, all: boolean): 0 | 1 {
   const comparison = compareVerdicts(before, after);
-  say(comparisonText(before, after, comparison));
+  say(comparisonText(before, after, comparison, all));
   return isWorse(comparison) ? 1 : 0;
 }
 

@@ -9,10 +9,12 @@ const OUTCOMES: OutcomeName[] = ['passed', 'failed', 'warned', 'waived', 'notExe
 const nothing = {
   newlyFailing: [],
   newlyPassing: [],
+  newlyExercised: [],
   noLongerExercised: [],
   newRules: [],
   removedRules: [],
-  changed: [],
+  newlyWarned: [],
+  newlyWaived: [],
   notCompared: [],
 };
 
@@ -28,13 +30,15 @@ test.each([
   ['failed', 'newlyFailing'],
   ['passed', 'newlyPassing'],
   ['notExercised', 'noLongerExercised'],
-  ['warned', 'changed'],
-  ['waived', 'changed'],
+  ['warned', 'newlyWarned'],
+  ['waived', 'newlyWaived'],
 ] as const)('a rule that turned %s is %s, whatever it was', (after, list) => {
   for (const before of OUTCOMES.filter((outcome) => outcome !== after))
     expect(compareVerdicts(verdictOf({ it: before }), verdictOf({ it: after }))).toEqual({
       ...nothing,
-      [list]: [{ id: 'it', before, after }],
+      [before === 'notExercised' && after === 'passed' ? 'newlyExercised' : list]: [
+        { id: 'it', before, after },
+      ],
     });
 });
 

@@ -13,16 +13,18 @@ export interface Change {
 export interface Comparison {
   /** Rules that fail now and did not before, also new ones. */
   newlyFailing: Change[];
-  /** Rules that pass now and did not before, for whatever reason. */
+  /** Rules that pass now and were decided otherwise before. */
   newlyPassing: Change[];
+  /** Rules that pass now and were not exercised before. */
+  newlyExercised: Change[];
   /** Rules that were decided before and are not exercised now. */
   noLongerExercised: Change[];
   /** Rules that only the later run has, though both judged their service. */
   newRules: Change[];
   /** Rules that only the earlier run has, though both judged their service. */
   removedRules: Change[];
-  /** Rules with any other change of outcome, such as from failed to waived. */
-  changed: Change[];
+  newlyWarned: Change[];
+  newlyWaived: Change[];
   /** Rules for which one of the runs was not asked: it judged other services, or `--rule` or `--shard` left them out. */
   notCompared: Change[];
 }
@@ -53,13 +55,16 @@ export function compareVerdicts(before: Verdict, after: Verdict): Comparison {
   const moved = comparable.filter(
     (it) => it.before !== null && it.after !== null && it.before !== it.after,
   );
+  const isNew = ({ before: outcome }: Change) => outcome === 'notExercised';
   return {
     newlyFailing: comparable.filter((it) => it.after === 'failed' && it.before !== 'failed'),
-    newlyPassing: moved.filter((it) => it.after === 'passed'),
+    newlyPassing: moved.filter((it) => it.after === 'passed' && !isNew(it)),
+    newlyExercised: moved.filter((it) => it.after === 'passed' && isNew(it)),
     noLongerExercised: moved.filter((it) => it.after === 'notExercised'),
     newRules: comparable.filter((it) => it.before === null),
     removedRules: comparable.filter((it) => it.after === null),
-    changed: moved.filter((it) => it.after === 'warned' || it.after === 'waived'),
+    newlyWarned: moved.filter((it) => it.after === 'warned'),
+    newlyWaived: moved.filter((it) => it.after === 'waived'),
     notCompared: other,
   };
 }

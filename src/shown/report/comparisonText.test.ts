@@ -47,7 +47,7 @@ test('tells each rule under what became of it, and why', () => {
       stock/a  (passed → failed)
         It broke.
 
-    1 newly failing, 1 no longer exercised, 1 newly passing, 0 changed otherwise, 1 new rules, 1 removed rules"
+    1 newly failing, 1 no longer exercised, 0 newly warned, 0 newly waived, 1 newly passing, 0 newly exercised, 1 new rules, 1 removed rules"
   `);
 });
 
@@ -79,6 +79,14 @@ test('rules that fail for one cause, or are not exercised for one reason, stand 
     'stock/x  (passed → not exercised)\n    no card\n    the same cause: 1 more rule, stock/y',
   );
   expect(text).toContain('3 newly failing, 2 no longer exercised');
+});
+
+test('only counts what is newly exercised, unless all is asked for', () => {
+  const [earlier, later] = [exampleVerdict([after.rules[1]!]), exampleVerdict([before.rules[1]!])];
+  const comparison = compareVerdicts(earlier, later);
+  expect(comparisonText(earlier, later, comparison)).not.toContain('stock/b');
+  expect(comparisonText(earlier, later, comparison)).toContain('1 newly exercised');
+  expect(comparisonText(earlier, later, comparison, true)).toContain('newly exercised\n  stock/b');
 });
 
 test('says that the targets differ', () => {

@@ -13,8 +13,10 @@ import { grouped } from '../../words/grouped.ts';
 const HEADINGS: [list: keyof Comparison, heading: string, format: 'red' | 'yellow' | 'green'][] = [
   ['newlyFailing', 'newly failing', 'red'],
   ['noLongerExercised', 'no longer exercised', 'yellow'],
+  ['newlyWarned', 'newly warned', 'yellow'],
+  ['newlyWaived', 'newly waived', 'yellow'],
   ['newlyPassing', 'newly passing', 'green'],
-  ['changed', 'changed otherwise', 'yellow'],
+  ['newlyExercised', 'newly exercised', 'green'],
   ['newRules', 'new rules', 'yellow'],
   ['removedRules', 'removed rules', 'yellow'],
 ];
@@ -27,14 +29,22 @@ export function isWorse({ newlyFailing, noLongerExercised }: Comparison): boolea
   return newlyFailing.length > 0 || noLongerExercised.length > 0;
 }
 
-/** The changes between two runs, for people: the two runs, the rules under their headings, then the counts. */
-export function comparisonText(before: Verdict, after: Verdict, comparison: Comparison): string {
+/**
+ * The changes between two runs, for people: the two runs, the rules under their headings, then the counts.
+ * @param all lists also what is else only counted: rules that pass, and were not exercised before
+ */
+export function comparisonText(
+  before: Verdict,
+  after: Verdict,
+  comparison: Comparison,
+  all = false,
+): string {
   const found = causesOf(numberedFailures(after));
   const results = new Map(after.rules.map((rule) => [rule.id, withCause(rule, found)]));
   const causes = new Map([...causesIn(causesOf(numberedFailures(before))), ...causesIn(found)]);
   // The end is read first.
   const lists = HEADINGS.toReversed()
-    .filter(([list]) => comparison[list].length > 0)
+    .filter(([list]) => comparison[list].length > 0 && (all || list !== 'newlyExercised'))
     .map(([list, heading, format]) =>
       [
         paint('bold', heading),
