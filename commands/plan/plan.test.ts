@@ -52,7 +52,7 @@ test('tells a constraint on responses from the rules whose exchanges show it', (
   const shown = rules.filter(({ isShownByOthers }) => isShownByOthers);
   expect(missingOf(shown, 'stock/search/response/status')).toBeUndefined();
   expect(missingOf(shown, 'card-authorization/authorize/response/status')).toBe(
-    'the run may not authorize payments here (permissions.authorizePayments is false, or --read-only)',
+    'the run may not authorize payments here (--read-only)',
   );
 });
 
@@ -177,10 +177,10 @@ test('reads as a list by service and operation, with the reasons and counts belo
       POST /stock/v1/inventory/search
         exercised      stock/search/accepts
       PUT /stock/v1/inventory/update
-        not exercised  stock/update/accepts: the run may not update stock here (permissions.updateStock is false, or --read-only)
+        not exercised  stock/update/accepts: the run may not update stock here (--read-only)
 
     Why rules are not exercised
-         1  the run may not update stock here (permissions.updateStock is false, or --read-only)
+         1  the run may not update stock here (--read-only)
 
     What a run changes
       Nothing.

@@ -190,8 +190,7 @@ describe('decide', () => {
     );
     expect(decision).toMatchObject({
       outcome: 'notExercised',
-      reason:
-        'the run may not update stock here (permissions.updateStock is false, or --read-only)',
+      reason: 'the run may not update stock here (permissions.updateStock is false)',
     });
     expect(sent).toEqual([]);
   });

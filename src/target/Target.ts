@@ -12,6 +12,8 @@ export interface Target extends Contract {
    * (`authorization bearer`, `x-api-key`), and one under `token` that goes wherever no other is given (`--token`).
    */
   credentials?: Record<string, string>;
+  /** Set where `--read-only` took every permission away. */
+  isReadOnly?: true;
   /** By permission, the option that gives it, of a target without a file: `--may-change`. */
   options?: Record<string, string>;
   /** The environment variables from which whole values of the file were taken, by place: `clients.0.clientSecret`. */

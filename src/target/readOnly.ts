@@ -4,6 +4,7 @@ import type { Target } from './Target.ts';
 export function readOnly(target: Target): Target {
   return {
     ...target,
+    isReadOnly: true,
     permissions: Object.fromEntries(
       Object.keys(target.permissions).map((name) => [name, false]),
     ) as unknown as Target['permissions'],

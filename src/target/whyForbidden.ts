@@ -10,7 +10,7 @@ export function whyForbidden(effect: string, target: Target): string | undefined
   if (permissions[effect] === true) return undefined;
   return option !== undefined
     ? `the run may only read (give ${option} to let it change something)`
-    : `the run may not ${wordsOf(effect)} here (permissions.${effect} is false, or --read-only)`;
+    : `the run may not ${wordsOf(effect)} here (${target.isReadOnly ? '--read-only' : `permissions.${effect} is false`})`;
 }
 
 /** `updateStock` as words: `update stock`. */
