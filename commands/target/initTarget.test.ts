@@ -81,9 +81,17 @@ test('without a terminal it is rejected', async () => {
   expect(existsSync(out)).toBe(false);
 });
 
-test('broken off, it writes nothing', async () => {
+test.each([
+  ['Ctrl-C', '\x03'],
+  ['Ctrl-D, after which nothing is left to be done', '\x04'],
+])('cancelled by %s, it writes nothing', async (_, key) => {
   const out = join(folder, 'broken-off.yaml');
-  const { terminal } = somebody({ 'Name of': 'ACME', '{base_url}': '\x03' });
-  await expect(initTarget(out, { terminal, isInteractive: true })).rejects.toThrow(WrongUse);
+  const { terminal } = somebody({ 'Name of': 'ACME', '{base_url}': key });
+  terminal.input.on('data', (typed) => {
+    if (String(typed).startsWith('\x04')) setImmediate(() => process.emit('beforeExit', 0));
+  });
+  await expect(initTarget(out, { terminal, isInteractive: true })).rejects.toThrow(
+    new WrongUse('Cancelled; nothing was written.'),
+  );
   expect(existsSync(out)).toBe(false);
 });

@@ -39,7 +39,13 @@ export async function initTarget(
     throw new WrongUse(
       'target init asks questions, and there is no terminal here; copy targets/partner.example.yaml, and fill it in.',
     );
-  const description = await askTarget(scopesOf(), terminal).catch(refuseBrokenOff);
+  const stop = new AbortController();
+  // At the end of input (Ctrl-D) a question neither gets an answer nor fails: nothing is left to be done.
+  const atEnd = () => setImmediate(() => stop.abort());
+  process.once('beforeExit', atEnd);
+  const description = await askTarget(scopesOf(), { ...terminal, signal: stop.signal })
+    .catch(refuseBrokenOff)
+    .finally(() => process.off('beforeExit', atEnd));
   folderOf(`--out ${out}`, dirname(out));
   writeFileSync(out, targetText(description, out), { flag: 'wx' });
   const variables = variablesOf(description);
@@ -65,8 +71,8 @@ function scopesOf(): string[] {
 }
 
 function refuseBrokenOff(error: Error): never {
-  if (error.name !== 'ExitPromptError') throw error;
-  throw new WrongUse('The questions were broken off; nothing was written.');
+  if (!['ExitPromptError', 'AbortPromptError'].includes(error.name)) throw error;
+  throw new WrongUse('Cancelled; nothing was written.');
 }
 
 /**
