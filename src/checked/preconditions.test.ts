@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../target/Target.ts';
+import { stockItems } from '../../suites/stock/preconditions.ts';
 import { anArchivedItem } from '../../suites/stock/archivedItem.ts';
 import { isThereAt } from './isThereAt.ts';
 import {
@@ -39,4 +40,19 @@ test('a check is there where nothing at all is missing', () => {
   expect(isThere()).toBe(true);
   expect(isThere(permission('updateStock'), control)).toBe(false);
   expect(isThere(control, permission('updateStock'))).toBe(false);
+});
+
+test.each<[number, Parameters<typeof stockItems>, string]>([
+  [0, [1], 'no usable item in fixtures.stockItems (1 needed)'],
+  [1, [2], 'only 1 usable item in fixtures.stockItems (2 needed)'],
+  [2, [3], 'only 2 usable items in fixtures.stockItems (3 needed)'],
+  [
+    2,
+    [1, 'multiLocationId'],
+    'no usable item in fixtures.stockItems (1 with a multiLocationId needed)',
+  ],
+])('says of %i items that they are too few for %j', (count, need, said) => {
+  const items = Array.from({ length: count }, () => ({ guid: 'g' }));
+  const target = { ...NOTHING, fixtures: { stockItems: items } } as unknown as Target;
+  expect(stockItems(...need).missing(target)).toBe(said);
 });

@@ -11,7 +11,7 @@ export function stockItems(count: number, having?: 'multiLocationId'): Precondit
       );
       return usable.length >= count
         ? undefined
-        : `fixtures.stockItems holds ${usable.length} usable ${usable.length === 1 ? 'item' : 'items'}, this needs ${what}`;
+        : `${usable.length === 0 ? 'no' : `only ${usable.length}`} usable ${usable.length < 2 ? 'item' : 'items'} in fixtures.stockItems (${what} needed)`;
     },
   };
 }
