@@ -7,7 +7,7 @@ export function addVerify(program: Command): void {
     .command('verify')
     .summary('says whether a sealed folder is unchanged, and who sealed it')
     .description(
-      "Says whether a run's folder, or its archive, is unchanged since it was sealed, who sealed it, and by which rules the run was judged. Works offline. Exit code 0: unchanged, and sealed by --key; 1: changed, or sealed by another key; 3: unchanged, but the signer was not checked (no --key).",
+      "Says whether a run's folder, or its archive, is unchanged since it was sealed, who sealed it, and by which rules the run was judged. Works offline. Exit code 0: unchanged, and sealed by --key; 1: changed, or sealed by another key; 2: there is no seal; 3: unchanged, but the signer was not checked (no --key).",
     )
     .argument('<dir>', "the folder of the run's results, or its archive (.zip)")
     .option(

@@ -44,7 +44,7 @@ test.each([
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
   expect(text).toContain(sum);
-  expect(text).toContain(' 1 specification, ');
+  expect(text).toContain(' 1 specification, 1 rules and constraints; 1 exercised');
   expect(/^Verdict: CONFORMANT/m.test(text)).toBe(isAsSealed);
   expect(text.includes('Target: mine\\nVerdict: other (environment: test), http://a.example')).toBe(
     isAsSealed,

@@ -129,7 +129,7 @@ function verdictText(text: string): string {
 function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditions): string {
   const digest = suite.sha256 === undefined ? '' : ` (${String(suite.sha256).slice(0, 12)})`;
   return [
-    `Judged by ${suite.name} ${suite.version}${digest}, ${countOf(specs.length, 'specification')}, ${rules.count} rules` +
+    `Judged by ${suite.name} ${suite.version}${digest}, ${countOf(specs.length, 'specification')}, ${rules.count} rules and constraints` +
       `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${scope.exercised} exercised, seed ${run.seed}.`,
     ...(proof === undefined
       ? []
