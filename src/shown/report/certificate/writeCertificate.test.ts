@@ -71,7 +71,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   for (const said of [
     'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken. Tested: 1 of 7 services (stock).',
     'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
-    'Requirements stock 1.0.0 Exceptions none Changes all that can be undone is undone',
+    'Specifications stock 1.0.0 Waivers none Data changed by the test all that can be undone is undone',
     'It says nothing about requirements that were not tested',
     'Findings None.',
     'Whoever signs confirms that the test the-run was run as described',
@@ -135,7 +135,7 @@ test('shows what was left changed, and deviations that are known with their reas
   const run = { leftChanged: 2, exitCode: 3 as const, complete: true };
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
-  expect(text).toContain('Changes 2 changes could not be undone');
+  expect(text).toContain('Data changed by the test 2 changes could not be undone');
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
 });
 
@@ -150,20 +150,33 @@ test('says above the signature that a mandatory requirement was broken and is ac
   expect(text).not.toContain('no mandatory requirement was broken');
   expect(text).not.toContain('that it tested was met.');
   expect(text).toContain('CONFORMANT WITH EXCEPTIONS');
-  expect(text).toContain('1 mandatory requirement not met and accepted as an exception.');
-  expect(text).toContain('that it tested was met, except those under Exceptions.');
+  expect(text).toContain(
+    '1 mandatory requirement not met and accepted as an exception (see Waivers).',
+  );
+  expect(text).toContain('that it tested was met, except those under Waivers.');
   expect(text).toMatch(/Accepted because: ticket 7 It cuts\. .* #1 stock\/a/);
 });
 
 test.each([
-  [[], 'Changes none'],
+  [[], 'Data changed by the test none'],
   [
     ['2 stock updates', '3 payments, which stay'],
-    'Changes 2 stock updates; 3 payments, which stay; all that can be undone is undone',
+    'Data changed by the test 2 stock updates; 3 payments, which stay; all that can be undone is undone',
   ],
 ])('says what stays of the changes: %j', async (changes, said) => {
   const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { changes }), 'x'));
   expect(flat(page)).toContain(said);
+});
+
+test.each<[Verdict['run']['asked'], boolean]>([
+  [{ readOnly: true }, true],
+  [{ openapi: 'pets.yaml' }, true],
+  [{ openapi: 'pets.yaml', mayChange: true }, false],
+  [{}, false],
+])('says above the signature what a run that only reads left out: %j', async (asked, isSaid) => {
+  const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { asked }), 'x'));
+  const [front = ''] = flat(page).split('Appendix');
+  expect(front.includes('Nothing that changes data was tested.')).toBe(isSaid);
 });
 
 test('a report against a baseline says that the deployment is not conformant', async () => {

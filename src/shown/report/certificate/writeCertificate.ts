@@ -22,7 +22,7 @@ import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../../words/countOf.ts';
 import type { Report } from '../Report.ts';
 
-/** How many findings and exceptions are on the first pages; the appendix lists all others. */
+/** How many findings and waivers are on the first pages; the appendix lists all others. */
 const MOST = 8;
 
 const KINDS: Record<Glance['word'], string> = {
@@ -46,7 +46,7 @@ const MEANINGS: Record<Glance['word'], string> = {
 
 /**
  * certificate.html: the result of a run for somebody who was not there: on the first page who issued it for whom, the result
- * and what it means, findings and exceptions; in an appendix what engineers need. One file without scripts that loads
+ * and what it means, findings and waivers; in an appendix what engineers need. One file without scripts that loads
  * nothing. All of it comes from the verdict, except the letterhead.
  */
 export async function writeCertificate(
@@ -63,18 +63,18 @@ export async function writeCertificate(
     // A green word over a report of nonconformance would be read alone.
     title: wordFor(word, verdict).replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW'),
     subject: `${target.name} (environment: ${target.environment})`,
-    result: result(report),
+    result: `${result(report)}${readingOnly(run)}`,
     meaning:
       word === 'CONFORMANT' && waivedMusts(verdict.rules) > 0
-        ? MEANINGS[word].replace('was met.', 'was met, except those under Exceptions.')
+        ? MEANINGS[word].replace('was met.', 'was met, except those under Waivers.')
         : MEANINGS[word],
     facts: [
       ...issueFacts(verdict, letterhead),
       requirements(verdict),
-      ...(waivedIn(verdict).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
-      ['Changes', changes(run)],
+      ...(waivedIn(verdict).length === 0 ? [['Waivers', 'none'] satisfies Fact] : []),
+      ['Data changed by the test', changes(run)],
     ],
-    main: html`${findings(report)} ${exceptions(report)}`,
+    main: html`${findings(report)} ${waivers(report)}`,
     verify: verifyLine(run),
     appendix: {
       facts: [
@@ -105,7 +105,7 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
   const waived = waivedMusts(rules);
-  const excepted = `${countOf(waived, 'mandatory requirement')} not met and accepted as ${waived === 1 ? 'an exception' : 'exceptions'}`;
+  const excepted = `${countOf(waived, 'mandatory requirement')} not met and accepted as ${waived === 1 ? 'an exception' : 'exceptions'} (see Waivers)`;
   const none = waived === 0 ? ['no mandatory requirement was broken'] : [];
   const found = [
     ...(failed === 0 ? none : [countOf(failed, 'finding')]),
@@ -113,6 +113,12 @@ function result({ verdict, causes, glance: { word } }: Report): string {
     ...(warned === 0 ? [] : [`${countOf(warned, 'recommendation')} not followed`]),
   ];
   return `${tested}: ${found.join(', ')}.${servicesTested(verdict)}`;
+}
+
+/** Says of a run that could change nothing what it therefore left out. */
+function readingOnly({ asked }: Verdict['run']): string {
+  const isReadOnly = asked?.readOnly || (asked?.openapi !== undefined && !asked.mayChange);
+  return isReadOnly ? ' Nothing that changes data was tested.' : '';
 }
 
 /** How many of our services a run tested, unless all: who reads the page does not know how many there are. */
@@ -129,12 +135,12 @@ function servicesTested({ rules }: Verdict): string {
 function requirements({ set, rules, specs, run: { asked } }: Verdict): Fact {
   if (asked?.openapi !== undefined)
     return [
-      'Requirements',
+      'Specifications',
       `OpenAPI document ${asked.openapi}, version ${specs[0]?.version ?? ''}`,
     ];
   if (set === undefined)
     return [
-      'Requirements',
+      'Specifications',
       specs.map(({ service, version }) => `${service} ${version}`).join(', '),
     ];
   const later = rules.filter((rule) => !isScored(rule)).length;
@@ -179,7 +185,7 @@ function findings(report: Report): Piece {
   );
 }
 
-/** The findings and exceptions for which the first pages have no place. */
+/** The findings and waivers for which the first pages have no place. */
 function further(report: Report): Piece {
   const { causes, verdict } = report;
   return html`${listed('Further findings', causes.slice(MOST), (cause) => finding(cause, report))}
@@ -236,11 +242,11 @@ function effect({ rule, failure: { message, expected, actual } }: Cause['first']
   return '';
 }
 
-function exceptions(report: Report): Piece {
+function waivers(report: Report): Piece {
   const waived = waivedIn(report.verdict);
   if (waived.length === 0) return html``;
   return section(
-    'Exceptions',
+    'Waivers',
     firstOf(waived, MOST, (rule) => exception(rule, report)),
   );
 }
