@@ -132,6 +132,21 @@ test.each(
   expect(printed).not.toMatch(/undefined|object Object|Traceback/);
 });
 
+test.each([
+  ...LANGUAGES.map(
+    (name) => [name, 'export CLIENT_SECRET=wrong', /401[\s\S]*invalid_client/] as const,
+  ),
+  ['curl', `curl() { echo '{ "access_token" : "granted" }'; }`, /^granted\n/] as const,
+])('the step token in %s, with %s', async (language, prepared, printed) => {
+  const own = copied.find((one) => one.step === 'token' && one.language === language);
+  if (own === undefined) throw new Error(`the page has no token in ${language}`);
+  // A shell that has no token ends.
+  const said = await paste(own, `${prepared}; set +e; exec 2>&1`).catch(
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  expect(said).toMatch(printed);
+});
+
 test.each(
   ['configuration/menus/list.html', 'partners/connected.html'].flatMap((page) =>
     LANGUAGES.map((language) => [page, language] as const),
