@@ -179,6 +179,7 @@ describe('somebody who has never seen the documents finds among the first five',
     ],
     ["how long may a week's report be", /week-is-at-most-7-days\s.*seven days or fewer/],
     ['what is not known about connectedRestaurants', /^partners\/connected\/.*open point/],
+    ['rate limit', /^limits\/rates\s/],
     ['which rules failed at partner last night', /^targets\/partner\s.*2026-11-21 03:00/],
   ])('%s', async (question, answer) => {
     const found = await visitor.search(question);

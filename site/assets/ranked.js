@@ -14,7 +14,7 @@ window.ranked = function (data) {
     t: [2.5, 'failing night'],
   };
   var IDLE = new Set(
-    'a an and are as at be by can do does for from get got has have how i if in is it its last long may must my need not of on or our since that the there this through to was we were what when where which who will with you'.split(
+    'a all an and are as at be by can do does for from get got has have how i if in is it its last long may must my need not of on or our since that the there this through to was we were what when where which who will with you'.split(
       ' ',
     ),
   );
@@ -83,6 +83,10 @@ window.ranked = function (data) {
     var one = plain(word);
     var alike = one === null ? undefined : ALIKE[one] || ALIKE[word.toLowerCase()];
     return alike ? [one].concat(alike.map(plain)) : one;
+  }
+
+  function isDeed(term) {
+    return /^(?:list|fetch|read|show)$/.test(term);
   }
 
   function hasTitle(entry) {
@@ -178,6 +182,10 @@ window.ranked = function (data) {
     var count = wordsOf(query).map(plain).filter(Boolean).length;
     return index
       .search(query)
+      .filter(function (one) {
+        // What lists something else has nothing of orders.
+        return count === 1 || !one.queryTerms.every(isDeed);
+      })
       .map(function (one) {
         var share = Math.min(1, new Set(one.queryTerms).size / count);
         var score = one.score * share * share * (0.4 + titleShare(one)) * likelihood(query, one.id);

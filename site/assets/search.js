@@ -54,11 +54,13 @@ window.searchReady.then(function (data) {
   }
 
   function group(kind, numbers) {
-    var title = NAMES[kind][1] + ' (' + numbers.length + ')';
-    var parts = [element('h2', title), listOf(numbers.slice(0, SHOWN))];
+    var parts = [
+      element('h2', 'More: ' + NAMES[kind][1].toLowerCase()),
+      listOf(numbers.slice(0, SHOWN)),
+    ];
     if (numbers.length > SHOWN) {
       var more = document.createElement('details');
-      more.append(element('summary', numbers.length - SHOWN + ' more'));
+      more.append(element('summary', 'Show all'));
       // Built when it is opened: there can be thousands.
       more.addEventListener(
         'toggle',
@@ -89,8 +91,10 @@ window.searchReady.then(function (data) {
     var groups = Array.from(kinds).flatMap(function (pair) {
       return group(pair[0], pair[1]);
     });
-    results.replaceChildren.apply(results, [listOf(all.slice(0, BEST))].concat(groups));
-    count.textContent = all.length === 0 ? 'Nothing found.' : all.length + ' found.';
+    var best = all.length > 0 ? [element('h2', 'Best results'), listOf(all.slice(0, BEST))] : [];
+    results.replaceChildren.apply(results, best.concat(groups));
+    // Almost each entry shares a word with a question: how many do says nothing.
+    count.textContent = all.length === 0 ? 'Nothing found.' : 'The best results come first.';
     nothing.hidden = all.length > 0;
   }
 
