@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteRun } from '../../src/sent/journal/ownRuns.ts';
@@ -10,10 +10,9 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../../src/decided/testing/exampleVerdict.ts';
-import { OTHER_SHARD } from '../../src/decided/reasons.ts';
-import type { Asked, RuleResult } from '../../src/decided/types.ts';
+import type { Asked, RuleResult, Verdict } from '../../src/decided/types.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
-import { merge, type MergeOptions } from './merge.ts';
+import { merge } from './merge.ts';
 import { strangersFolder } from './testing/strangersFolder.ts';
 
 let folder: string;
@@ -56,51 +55,43 @@ test('a shard of which the evidence is damaged is told in a sentence, and what i
   await expect(merged).rejects.toThrow(WrongUse);
 }, 60_000);
 
-test('judges with the --strict and the --baseline of the shards, without the folder that they had as a baseline', async () => {
-  const failures = [exampleFailure()];
-  const elsewhere = { outcome: 'notExercised', reason: OTHER_SHARD, cases: 0 } as const;
-  const merged = async (asked: Asked, rule: Partial<RuleResult>, options: MergeOptions = {}) => {
-    const one = exampleResult({ id: 'stock/a' });
-    const two = exampleResult({ id: 'stock/b', ...rule });
-    for (const [shard, rules] of [
-      ['1', [one, { ...two, ...elsewhere, failures: undefined, known: undefined }]],
-      ['2', [{ ...one, ...elsewhere }, two]],
-    ] as const) {
-      const verdict = exampleVerdict([...rules], {
-        run: { asked: { ...asked, shard: `${shard}/2` } },
-      });
-      mkdirSync(join(folder, shard), { recursive: true });
-      writeFileSync(join(folder, shard, 'verdict.json'), JSON.stringify(verdict));
-      await writeEvidence(join(folder, shard), { telling: [], rest: [], lines: [] });
-    }
-    const out = join(folder, 'out');
-    const code = await merge(
-      ['1', '2'].map((shard) => join(folder, shard)),
-      { out, force: true, ...options },
-    );
-    return [code, readFileSync(join(out, 'summary.md'), 'utf8')] as const;
-  };
-  const warned = { outcome: 'warned', level: 'should', failures } as const;
-  const [strict, summary] = await merged({ strict: true }, warned);
-  expect([strict, /run .*--strict /.test(summary)]).toEqual([1, true]);
-  const before = { baseline: '/nowhere' };
-  const known = { outcome: 'failed', failures, known: true } as const;
-  const [unchanged, told] = await merged(before, known);
-  expect(unchanged).toBe(0);
-  expect(told).toContain('NO NEW FAILURE');
-  expect(told).toContain('--baseline /nowhere');
-  expect((await merged({ ...before, strict: true }, { ...warned, known: true }))[0]).toBe(0);
-  const lost = {
-    outcome: 'notExercised',
-    reason: 'no fixture',
-    cases: 0,
-    noLongerExercised: true,
-  } as const;
-  expect((await merged({ ...before, strict: true }, lost))[0]).toBe(1);
+const failures = [exampleFailure()];
+const warned = { outcome: 'warned', level: 'should', failures } as const;
+const known = { outcome: 'failed', failures, known: true } as const;
+
+test.each<
+  [
+    asked: Asked,
+    rule: Partial<RuleResult>,
+    baseline: string | undefined,
+    code: number,
+    told: RegExp,
+  ]
+>([
+  [{ strict: true }, warned, undefined, 1, /run .*--strict /],
+  [{ baseline: '/nowhere' }, known, undefined, 0, /NO NEW FAILURE[^]* --baseline \/nowhere /],
   // Another baseline, in which it did not fail.
-  const baseline = join(folder, 'baseline');
-  mkdirSync(baseline);
-  const passed = exampleVerdict(['stock/a', 'stock/b'].map((id) => exampleResult({ id })));
-  writeFileSync(join(baseline, 'verdict.json'), JSON.stringify(passed));
-  expect((await merged(before, known, { baseline }))[0]).toBe(1);
-}, 60_000);
+  [{ baseline: '/nowhere' }, known, 'passed', 1, /1 failed/],
+])(
+  'judges as its shards were asked for: %j',
+  async (asked, rule, other, code, told) => {
+    const rules = [exampleResult({ id: 'stock/a' }), exampleResult({ id: 'stock/b', ...rule })];
+    const write = (name: string, verdict: Verdict) => {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'verdict.json'), JSON.stringify(verdict));
+      return writeEvidence(join(folder, name), { telling: [], rest: [], lines: [] });
+    };
+    await write('passed', exampleVerdict(rules.map(({ id }) => exampleResult({ id }))));
+    const shards = rules.map(({ id }) => join(folder, basename(id)));
+    for (const [at, own] of rules.entries())
+      await write(
+        basename(own.id),
+        exampleVerdict([own], { run: { asked: { ...asked, shard: `${at + 1}/2` } } }),
+      );
+    const out = join(folder, 'out');
+    const baseline = other && { baseline: join(folder, other) };
+    expect(await merge(shards, { out, ...baseline })).toBe(code);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toMatch(told);
+  },
+  60_000,
+);

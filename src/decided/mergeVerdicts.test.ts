@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
+import { exitCode } from './exitCode.ts';
 import { mergeVerdicts } from './mergeVerdicts.ts';
 import { NOT_REACHED } from './reasons.ts';
 import type { Asked, OutcomeName, RuleResult, Verdict } from './types.ts';
@@ -225,14 +226,18 @@ describe('judges as its shards were', () => {
   const known = (rule: RuleResult): RuleResult => ({ ...rule, known: true });
 
   test('a warning fails what all shards were asked for with --strict, and `merge` can be told', () => {
-    const rules = [passed('a'), bad('b', 'warned')];
-    const strict = mergeVerdicts([shard({ strict: true }, ...rules), shard({ strict: true })]);
-    expect(strict.run.asked?.strict).toBe(true);
+    const both = mergeVerdicts([shard({ strict: true }), shard({ strict: true })]);
+    expect(both.run.asked?.strict).toBe(true);
     const told = mergeVerdicts([shard({ strict: true }), shard({})], [], { strict: true });
     expect(told.run.asked?.strict).toBe(true);
-    expect(mergeVerdicts([exampleVerdict(rules)], [], { strict: true }).run.asked?.strict).toBe(
-      true,
+  });
+
+  test('what passed in the baseline, and no shard exercised, stays told', () => {
+    const lost: RuleResult = { ...elsewhere('b', 'no fixture'), noLongerExercised: true };
+    const codes = [true, false].map((strict) =>
+      exitCode(merge([passed('a'), lost], [elsewhere('a'), elsewhere('b')]), { strict }),
     );
+    expect(codes).toEqual([1, 0]);
   });
 
   test('a failure is known only where each shard that saw it knows it', () => {
