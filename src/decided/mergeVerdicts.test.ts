@@ -249,18 +249,16 @@ describe('judges as its shards were', () => {
   });
 
   test.each<[string, Asked, Asked, Asked?]>([
-    ['--strict is true in the first verdict and absent in number 2;', { strict: true }, {}],
-    [
-      '--baseline is "one" in the first verdict and "two" in number 2;',
-      { baseline: 'one' },
-      { baseline: 'two' },
-    ],
-    ['--min-exercised is 80 in the first', { minExercised: 80 }, {}],
-    ['`minimum` of the target file is absent in the first', {}, { minimum: { stock: 1 } }],
-    ['--strict is true', { strict: true, baseline: 'one' }, {}, { baseline: 'two' }],
+    ['{"strict":true} in the first verdict and {} in number 2.', { strict: true }, {}],
+    ['{"baseline":"one"}', { baseline: 'one' }, { baseline: 'two' }],
+    ['{"minExercised":80}', { minExercised: 80 }, {}],
+    ['{} in the first verdict and {"minimum":', {}, { minimum: { stock: 1 } }],
+    ['{"strict":true,', { strict: true, baseline: 'one' }, {}, { baseline: 'two' }],
   ])('refuses shards that differ: %s', (said, one, other, instead) => {
     const joined = () => mergeVerdicts([shard(one), shard(other)], [], instead);
     expect(joined).toThrow(UnusableInput);
-    expect(joined).toThrow(`These shards were not judged alike: ${said}`);
+    expect(joined).toThrow(
+      `what they are judged by (\`merge\` takes --strict and --baseline, too) is ${said}`,
+    );
   });
 });

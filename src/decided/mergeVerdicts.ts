@@ -30,8 +30,7 @@ export function mergeVerdicts(
 ): Verdict {
   const [first] = verdicts;
   if (first === undefined) throw new UnusableInput('There is no verdict to merge.');
-  assertOneRun(first, verdicts);
-  assertJudgedAlike(verdicts, instead);
+  assertOneRun(first, verdicts, instead);
   const byRule = Map.groupBy(
     verdicts.flatMap((verdict) => verdict.rules),
     (rule) => rule.id,
@@ -70,8 +69,8 @@ function whatIsMissing(verdicts: Verdict[]): string {
   return `${missing.length === 0 ? 'a shard' : `shard ${missing[0]}`} is missing`;
 }
 
-/** Shards of one run share all options that decide what is sent and how it is judged. */
-function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
+/** Shards of one run share all options that decide what is sent and how it is judged, unless `merge` was told otherwise. */
+function assertOneRun(first: Verdict, verdicts: Verdict[], instead: Asked): void {
   const traits: Record<string, (verdict: Verdict) => unknown> = {
     suite: ({ suite }) => suite,
     specs: ({ specs }) => specs,
@@ -87,8 +86,16 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
       asked?.rules,
       asked?.readOnly,
       asked?.budget,
+      asked?.mayChange,
     ],
     'cases per rule': ({ run }) => run.casesPerRule,
+    // What the exit code depends on besides outcomes.
+    'what they are judged by (`merge` takes --strict and --baseline, too)': ({
+      run: { asked },
+    }) => {
+      const { strict, baseline, minExercised, minimum } = { ...asked, ...instead };
+      return { strict, baseline, minExercised, minimum };
+    },
   };
   verdicts.forEach((verdict, index) => {
     for (const [name, of] of Object.entries(traits))
@@ -98,30 +105,6 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
             `and ${JSON.stringify(of(verdict))} in number ${index + 1}.`,
         );
   });
-}
-
-/**
- * What the exit code depends on besides outcomes is the same for all shards, or `merge` itself is told.
- * @throws UnusableInput if it differs
- */
-function assertJudgedAlike(verdicts: Verdict[], instead: Asked): void {
-  const differing = (option: 'strict' | 'baseline' | 'minExercised' | 'minimum') => {
-    const given = verdicts.map(({ run: { asked } }) => asked?.[option]);
-    const other = given.findIndex((value) => !isDeepStrictEqual(value, given[0]));
-    if (other === -1 || instead[option] !== undefined) return undefined;
-    const [one, two] = [given[0], given[other]].map((value) => JSON.stringify(value) ?? 'absent');
-    return `is ${one} in the first verdict and ${two} in number ${other + 1}`;
-  };
-  for (const [option, name, mend] of [
-    ['strict', '--strict', 'give it to all shards, or to `merge`'],
-    ['baseline', '--baseline', 'give all shards the same, or give `merge` the one that counts'],
-    ['minExercised', '--min-exercised', 'give all shards the same'],
-    ['minimum', '`minimum` of the target file', 'give all shards the same'],
-  ] as const) {
-    const how = differing(option);
-    if (how !== undefined)
-      throw new UnusableInput(`These shards were not judged alike: ${name} ${how}; ${mend}.`);
-  }
 }
 
 /** An address without its port, if a sandbox listens there: each shard starts its own at another port. */
