@@ -95,3 +95,16 @@ test.each<
   },
   60_000,
 );
+
+test('has no verdict where a shard could not use the target, and says why', async () => {
+  const run = { complete: false, why: 'it is down', requests: 0 };
+  const shards = [exampleVerdict([exampleResult({ id: 'a' })]), exampleVerdict([], { run })];
+  const folders = shards.map((verdict, at) => {
+    mkdirSync(join(folder, String(at)));
+    writeFileSync(join(folder, String(at), 'verdict.json'), JSON.stringify(verdict));
+    return join(folder, String(at));
+  });
+  await writeEvidence(folders[0]!, { telling: [], rest: [], lines: [] });
+  expect(await merge(folders, { out: join(folder, 'out') })).toBe(3);
+  expect(readFileSync(join(folder, 'out/summary.md'), 'utf8')).toContain('it is down');
+}, 60_000);

@@ -61,8 +61,10 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
     verdict.notes.push(...noLongerExercisedNotes(verdict.rules));
   }
   verdict.run.exitCode = exitCode(verdict, { strict: verdict.run.asked?.strict ?? false });
-  const telling = await Array.fromAsync(ofAll(there, 'exchanges.har'));
-  const rest = ofAll(there, 'evidence.har.gz');
+  // A shard that could not use the target left a verdict that says why, and no recording.
+  const recorded = there.filter((_, at) => verdicts[at]!.run.requests > 0);
+  const telling = await Array.fromAsync(ofAll(recorded, 'exchanges.har'));
+  const rest = ofAll(recorded, 'evidence.har.gz');
   const lines = there.flatMap(readLines);
   const out = resultFolder(options.out, options.force);
   const told = there.find((folder) => existsSync(join(folder, TARGET_FILE)));

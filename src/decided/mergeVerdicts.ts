@@ -44,13 +44,14 @@ export function mergeVerdicts(
   const notes = [...verdicts.flatMap((verdict) => verdict.notes), ...conflictNotes(byRule)];
   notes.push(...without.map((folder) => `A shard is missing: ${folder} holds no verdict.`));
   const why = missing.length === 0 ? undefined : whatIsMissing(verdicts);
+  const ended = why ?? verdicts.find(({ run }) => run.why !== undefined)?.run.why;
   if (why !== undefined)
     notes.push(
       `${why}: nothing decided ${countOf(missing.length, 'rule')} (${listed(missing, IDS_LISTED)}).`,
     );
   return {
     ...first,
-    run: { ...mergeRun(verdicts, first.run, instead), complete, ...(why && { why }) },
+    run: { ...mergeRun(verdicts, first.run, instead), complete, ...(ended && { why: ended }) },
     summary: summarize(rules, complete),
     rules,
     openPoints: mergeOpenPoints(verdicts),

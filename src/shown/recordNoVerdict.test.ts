@@ -13,7 +13,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseTarget } from '../target/loadTarget.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
 import { recordNoVerdict } from './recordNoVerdict.ts';
+import { readVerdict } from './readVerdict.ts';
 import { resultFolder } from './resultFolder.ts';
+import { suiteDigest } from './suiteDigest.ts';
 
 test('why there is no verdict is written to no file to which somebody else laid a link in the meantime', () => {
   const parent = mkdtempSync(join(tmpdir(), 'no-verdict-'));
@@ -34,5 +36,8 @@ test('why there is no verdict is written to no file to which somebody else laid 
   recordNoVerdict(new TargetUnusable('No verdict: it is down'), run, { out }, folder);
   expect(readFileSync(theirs, 'utf8')).toBe('precious');
   expect(readdirSync(out).toSorted()).toEqual(files.toSorted());
-  expect(readFileSync(join(out, 'verdict.json'), 'utf8')).toContain('it is down');
+  const verdict = readVerdict(out);
+  expect(verdict.run.why).toContain('it is down');
+  // As of a run with a verdict: shards of one run are of one suite.
+  expect(verdict.suite.sha256).toBe(suiteDigest());
 });

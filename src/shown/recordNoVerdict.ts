@@ -1,4 +1,5 @@
 import { resultFolder, type ResultFolder } from './resultFolder.ts';
+import { suiteDigest } from './suiteDigest.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import { unwritableReason } from '../words/unwritableReason.ts';
 import { replaceFile } from '../words/files/replaceFile.ts';
@@ -94,7 +95,7 @@ function writeNoVerdict(
 ): void {
   const rules = specs.flatMap(rulesOf);
   const verdict = decideVerdict({
-    suite: { name, version },
+    suite: { name, version, sha256: suiteDigest() },
     specs,
     target: { name: target.name, environment: target.environment, urls: target.urls },
     run: {
