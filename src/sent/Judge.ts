@@ -1,7 +1,6 @@
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import { toCurl } from './exchange/toCurl.ts';
 import { jsonPointer } from '../words/json/jsonPointer.ts';
-import type { Target } from '../target/Target.ts';
 import type { Constraint, Operation, Rule, Spec } from '../promised/types.ts';
 import { cutInMiddle } from '../words/cutInMiddle.ts';
 import { countOf } from '../words/countOf.ts';
@@ -13,7 +12,6 @@ import { isUnanswered } from './exchange/Watch.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
 import { isJudged, type Against, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
-import { whyUnseen } from './whyUnseen.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
 import { numberAsWritten } from '../words/json/numberAsWritten.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
@@ -73,7 +71,6 @@ export class Judge {
 
   readonly #onJudged: OnJudged;
   readonly #legible: (text: string, service: string) => string;
-  readonly #target: Target | undefined;
 
   readonly #withHttp = new WeakMap<Spec, boolean>();
 
@@ -81,20 +78,17 @@ export class Judge {
    * @param judges compiled constraints of these specs, if others share them
    * @param onJudged called before each response is judged
    * @param legible what a failure may show of a text that quotes a response of which no target file lists the secrets
-   * @param target whose permissions say why an operation was never sent
    */
   constructor(
     specs: Spec[],
     judges: AnswerJudges = new Map(),
     onJudged: OnJudged = () => {},
     legible: (text: string, service: string) => string = (text) => text,
-    target?: Target,
   ) {
     this.#specs = specs;
     this.#judges = judges;
     this.#onJudged = onJudged;
     this.#legible = legible;
-    this.#target = target;
   }
 
   /**
@@ -222,12 +216,10 @@ export class Judge {
     const isShown = loss !== undefined && lost * STANDS_OUT >= cases;
     const failures = isShown ? [...seen.failures, loss] : seen.failures;
     if (cases === 0) {
-      const { operation } = this.#operationOf(constraint.operation);
-      const isAnswered = this.#answered.has(operation.id);
       return {
         rule: constraint.id,
         outcome: 'notExercised',
-        reason: whyUnseen(constraint, operation, isAnswered, this.#target),
+        reason: whyUnseen(constraint, this.#answered.has(constraint.operation)),
         cases,
         failures,
       };
@@ -290,4 +282,16 @@ function recordedText({ recorded, response }: LiveExchange, pointer: string): st
     text.length <= VALUE_SHOWN ? text : `${text.slice(0, VALUE_SHOWN - end)}…${text.slice(-end)}`;
   const size = typeof whole === 'string' ? whole.length : text.length;
   return `a string of ${countOf(size, 'character')}, ${JSON.stringify(shown)}`;
+}
+
+function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string {
+  if (location.in === 'response' && location.part === 'status')
+    return isAnswered
+      ? 'no response was seen of which the documents speak'
+      : 'no request of the operation was sent, so that none got a response';
+  if (location.in === 'response' && location.status !== '*' && site === undefined)
+    return location.part === 'absentValues'
+      ? `no ${location.status} response had a field that may be left out`
+      : `no ${location.status} response was seen where one was expected`;
+  return 'no response held a value that shows it';
 }

@@ -76,13 +76,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.target = options.target;
     this.specs = options.specs;
-    this.judge = new Judge(
-      options.specs,
-      options.judges,
-      options.onJudged,
-      undefined,
-      options.target,
-    );
+    this.judge = new Judge(options.specs, options.judges, options.onJudged);
     this.#made = options.made;
     this.redactor = options.redactor;
     this.seed = options.seed;

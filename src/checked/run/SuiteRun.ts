@@ -6,6 +6,7 @@ import { Violation } from '../../sent/signals.ts';
 import type { Unanswered } from '../../sent/signals.ts';
 import type { Decision } from '../../decided/types.ts';
 import { isJudged } from './checksOf.ts';
+import { decideJudged } from './decideJudged.ts';
 import { Lanes } from './Lanes.ts';
 import type { Plan } from './planOf.ts';
 
@@ -65,8 +66,9 @@ export class SuiteRun {
     await this.ended;
     const plan = this.#plans.find(({ rules }) => rules.some(({ id }) => id === rule));
     const constraint = plan?.rules.filter(isJudged).find(({ id }) => id === rule);
-    if (constraint === undefined) throw new Error(`${rule} is no rule of this run`);
-    return { decision: this.#options.session.judge.decide(constraint) };
+    if (plan === undefined || constraint === undefined)
+      throw new Error(`${rule} is no rule of this run`);
+    return { decision: decideJudged(constraint, plan, this.#options.session) };
   }
 
   async #run(): Promise<void> {
@@ -82,9 +84,9 @@ export class SuiteRun {
     }
     await Promise.all(this.#checks.values());
     if (session.interrupted) return;
-    for (const { rules, selected } of this.#plans) {
-      for (const rule of rules.filter(isJudged)) {
-        if (selected.has(rule.id)) onDecision(session.judge.decide(rule));
+    for (const plan of this.#plans) {
+      for (const rule of plan.rules.filter(isJudged)) {
+        if (plan.selected.has(rule.id)) onDecision(decideJudged(rule, plan, session));
       }
     }
   }

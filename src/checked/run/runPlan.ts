@@ -3,6 +3,7 @@ import { decide } from '../decide.ts';
 import type { Session } from '../../sent/Session.ts';
 import type { Decision } from '../../decided/types.ts';
 import { isJudged } from './checksOf.ts';
+import { decideJudged } from './decideJudged.ts';
 import type { Plan } from './planOf.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function runPlan(
     await decide(check, session);
   }
   for (const rule of plan.rules) {
-    if (isJudged(rule) && plan.selected.has(rule.id)) decisions.push(session.judge.decide(rule));
+    if (isJudged(rule) && plan.selected.has(rule.id))
+      decisions.push(decideJudged(rule, plan, session));
   }
   return decisions;
 }

@@ -6,6 +6,7 @@ import type { IdentityGiver } from '../../sent/SessionOptions.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { createRedactor } from '../../sent/redaction/Redactor.ts';
 import { isJudged } from '../../checked/run/checksOf.ts';
+import { decideJudged } from '../../checked/run/decideJudged.ts';
 import type { Plan } from '../../checked/run/planOf.ts';
 import { SuiteRun } from '../../checked/run/SuiteRun.ts';
 import { sensitiveFields } from '../../promised/loadSpecs.ts';
@@ -58,11 +59,11 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
   const lackOf = ({ rule }: Decision) => player.lackOf(rule);
   const checked = decisions.map((decision) => supported(decision, lackOf(decision)));
   const judge = judgeOf(recorded);
-  const judged = plans.flatMap(({ rules, selected }) =>
-    rules
+  const judged = plans.flatMap((plan) =>
+    plan.rules
       .filter(isJudged)
-      .filter(({ id }) => selected.has(id))
-      .map((constraint) => judge.decide(constraint)),
+      .filter(({ id }) => plan.selected.has(id))
+      .map((constraint) => decideJudged(constraint, plan, { judge, target: recorded.target })),
   );
   const redacted = new Set(
     exchanges
@@ -80,9 +81,9 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
 }
 
 /** A judge that has seen all responses, each judged as it was then. */
-function judgeOf({ specs, exchanges, target }: Recorded): RecordedJudge {
+function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
   const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
-  const judge = new RecordedJudge(specs, undefined, undefined, undefined, target);
+  const judge = new RecordedJudge(specs);
   for (const exchange of exchanges) {
     const { operation, judgedAs } = exchange;
     if (judgedAs === undefined || operation === null || !operations.has(operation)) continue;
