@@ -65,6 +65,7 @@ test.each(KINDS)('%s fits a phone and a tablet', async (address) => {
   for (const size of [PHONE, TABLET]) {
     await visitor.page.setViewportSize(size);
     expect(await visitor.tooWide(), `at a width of ${size.width}`).toBe(0);
+    expect(await visitor.brokenCode()).toEqual([]);
   }
 });
 

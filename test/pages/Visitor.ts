@@ -106,6 +106,18 @@ export class Visitor {
     return scrollWidth - clientWidth;
   }
 
+  /** The lines of code that are broken to fit. */
+  async brokenCode(): Promise<string[]> {
+    return this.page.$$eval('pre code', (all) =>
+      all
+        .filter((code) => {
+          const rows = new Set(Array.from(code.getClientRects(), ({ top }) => top));
+          return rows.size > (code.textContent ?? '').split('\n').length;
+        })
+        .map((code) => code.textContent ?? ''),
+    );
+  }
+
   /** Unfolds the first of what can be folded. */
   async unfold(count = Infinity): Promise<void> {
     await this.page.$$eval(
