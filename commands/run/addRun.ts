@@ -40,7 +40,7 @@ export function addRun(commands: Command): void {
     .option('--shard <i/n>', 'only part i of n of the rules', shardOption)
     .option(
       '--budget <n>',
-      'send at most N requests: first those that detect the most known faults',
+      'send at most N requests, starting with those that detect the most known faults',
       wholeNumber(10, 1_000_000),
     )
     .optionsGroup('Judge:')
@@ -62,7 +62,7 @@ export function addRun(commands: Command): void {
     .optionsGroup('Output:')
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--force', 'overwrite an earlier run in --out')
-    .option('--quiet', 'print the verdict alone (progress goes to stderr)')
+    .option('--quiet', 'print only the verdict and its causes (progress goes to stderr)')
     .option(
       '--json',
       'print the verdict (or why there is none) as one JSON object, and nothing else',

@@ -15,7 +15,7 @@ export function requestFault(
 ): UnplacedFault {
   return {
     id: `${constraint.id}/not-checked`,
-    description: `A server that accepts such requests: ${constraint.statement}`,
+    description: `Accepts requests that break: ${constraint.statement}`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint),
     wrap: (next) => {

@@ -52,7 +52,10 @@ const siteFilters = {
     beginning !== '' && text.startsWith(`${beginning} `) ? text.slice(beginning.length + 1) : text,
   /** The sentence of a rule, on the page of its operation. */
   here: (statement: string, documented: string) =>
-    statement.replace(documented, statement.startsWith(documented) ? 'It' : 'it'),
+    statement.replace(
+      documented,
+      statement.startsWith(documented) ? 'The operation' : 'the operation',
+    ),
   /** `GET /stock/v1/inventory` → `GET`. */
   method: (documented: string) => documented.replace(/ .*/, ''),
   statuses: ({ responses }: OperationView) => responses.map(({ status }) => status).join(', '),
