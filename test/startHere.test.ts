@@ -187,6 +187,13 @@ test.each(LANGUAGES)(
   400_000,
 );
 
+test("no example's address has a GUID of the sandbox that is a variable", () => {
+  const guids = variables.match(/(?<==)[\da-f]{8}-[\da-f-]{27}/g) ?? [];
+  expect(guids).toHaveLength(2);
+  const fixed = copied.filter(({ code }) => guids.some((guid) => code.includes(guid)));
+  expect(fixed.map(({ page }) => page)).toEqual([]);
+});
+
 /** Where somebody who has never seen the pages clicks, and what the lines that stand there then print. */
 const WAY: [clicks: string[], step: string, printed: RegExp][] = [
   [['Start here'], 'token', /^[\w-]{20,}\n/],

@@ -13,6 +13,7 @@ import {
   snippetsOf,
   RESPONSE_BEFORE,
   FRESH_ID,
+  GROUP,
   RESTAURANT,
   type ExampleFlow,
   type ExampleRequest,
@@ -103,9 +104,12 @@ async function firstAccepted(
   );
 }
 
-/** A flow with the variable of Start here in place of the restaurant's GUID. */
+/** A flow with the variables of Start here in place of the restaurant's GUID, and of its group's in the path. */
 function withVariable(flow: ExampleFlow, { fixtures }: Target): ExampleFlow {
-  return parseJson(JSON.stringify(flow).replaceAll(fixtures.restaurant, RESTAURANT)) as ExampleFlow;
+  const { restaurant, managementGroup = GROUP } = fixtures;
+  const shown = parseJson(JSON.stringify(flow).replaceAll(restaurant, RESTAURANT)) as ExampleFlow;
+  const path = shown.request.path.replace(managementGroup, GROUP);
+  return { ...shown, request: { ...shown.request, path } };
 }
 
 function summaryIn(specs: Spec[], id: string): string {

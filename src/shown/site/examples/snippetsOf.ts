@@ -9,6 +9,9 @@ export const RESPONSE_BEFORE = '{response}';
 /** In what is shown, a placeholder for the GUID of the restaurant, which is a variable on all pages. */
 export const RESTAURANT = '{RESTAURANT}';
 
+/** The same for the GUID of its management group. */
+export const GROUP = '{GROUP}';
+
 /** A request to be shown and sent. Its texts may contain placeholders that are filled in when it is sent. */
 export interface ExampleRequest {
   method: string;
@@ -112,7 +115,8 @@ function curlCommand(
   const shown = path
     .replace(FRESH_ID, '$ID')
     .replace(RESPONSE_BEFORE, '$REPORT')
-    .replace(RESTAURANT, '$RESTAURANT');
+    .replace(RESTAURANT, '$RESTAURANT')
+    .replace(GROUP, '$GROUP');
   const json = JSON.stringify(body, null, 2) as string | undefined;
   const hasVariable = json?.includes(RESTAURANT) === true;
   const words = [
@@ -130,9 +134,10 @@ function curlCommand(
 
 function javaScript({ first, request }: ExampleFlow): string {
   const addresses = [...new Set([first?.address, request.address])].filter(Boolean);
-  const isAboutOne = JSON.stringify({ first, request }).includes(RESTAURANT);
+  const sent = JSON.stringify({ first, request });
+  const guids = [RESTAURANT, GROUP].filter((guid) => sent.includes(guid));
   return [
-    `const { ${[...addresses, 'TOKEN', ...(isAboutOne ? ['RESTAURANT'] : [])].join(', ')} } = process.env;`,
+    `const { ${[...addresses, 'TOKEN', ...guids.map((guid) => guid.slice(1, -1))].join(', ')} } = process.env;`,
     ...(first === undefined
       ? []
       : [
@@ -164,7 +169,8 @@ function fetchCall({ method, address, path, headers, body }: ExampleRequest): st
   const url = `\${${address}}${path}`
     .replace(FRESH_ID, '${crypto.randomUUID()}')
     .replace(RESPONSE_BEFORE, '${report}')
-    .replace(RESTAURANT, '${RESTAURANT}');
+    .replace(RESTAURANT, '${RESTAURANT}')
+    .replace(GROUP, '${GROUP}');
   const json = JSON.stringify(body, null, 2) as string | undefined;
   return [
     `await fetch(\`${url}\`, {`,
@@ -220,7 +226,7 @@ function python({ first, request }: ExampleFlow): string {
 
 function pythonRequest({ method, address, path, headers, body }: ExampleRequest): string {
   const rest = path
-    .split(/(\{uuid\}|\{response\}|\{RESTAURANT\})/)
+    .split(/(\{(?:uuid|response|RESTAURANT|GROUP)\})/)
     .filter((part) => part !== '')
     .map((part) => PYTHON_PARTS[part] ?? `"${part}"`);
   return [
@@ -240,6 +246,7 @@ const PYTHON_PARTS: Record<string, string> = {
   [FRESH_ID]: 'str(uuid.uuid4())',
   [RESPONSE_BEFORE]: 'report',
   [RESTAURANT]: 'os.environ["RESTAURANT"]',
+  [GROUP]: 'os.environ["GROUP"]',
 };
 
 /** A JSON value as Python source. */
