@@ -16,9 +16,10 @@ export class Limiters {
     this.#clock = clock;
   }
 
-  /** The rate to which the target slowed all requests down, in requests per second; undefined if it did not. */
+  /** The rate to which the target slowed all requests, or those of one operation, per second; undefined if it did not. */
   get slowedTo(): number | undefined {
-    return this.#all.slowedTo;
+    const own = [...this.#own.values()].find(({ slowedTo }) => slowedTo !== undefined);
+    return this.#all.slowedTo ?? own?.slowedTo;
   }
 
   /** Runs the task when both limits allow it; see `Limiter`. */

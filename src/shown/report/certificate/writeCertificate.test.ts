@@ -80,7 +80,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
     'Appendix: details for engineers',
     'Addresses base https://api.example',
     'Run 2026-11-25 08:04:12 UTC, for 8.0 s',
-    'Sent 1234 requests, seed 42',
+    'Sent 1,234 requests, seed 42',
     `Suite SHA-256 ${'cd'.repeat(32)}`,
     'stock 1 0 0 0 1',
     'Not tested 1 rule: no fixture',
