@@ -14,7 +14,7 @@ function helpOf(add: (program: Command) => void): string {
 }
 
 test.each<[what: string, add: (program: Command) => void, deed: string]>([
-  ['run --budget', addRun, '--budget <n> send at most N requests:'],
+  ['run --budget', addRun, '--budget <n> send at most N requests, starting'],
   ['run --set', addRun, '--set <name> only the rules of this release'],
   ['run --archive', addRun, '--archive also pack the whole folder into DIR.zip,'],
   ['run --state', addRun, '--state <dir> the folder in which runs note their changes, so that'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Limiters } from './Limiters.ts';
+import { TOKEN_OPERATION } from './recordExchange.ts';
 
 function limited() {
   let now = 0;
@@ -9,21 +10,18 @@ function limited() {
   return { limiters, startOf };
 }
 
-test('what is asked for too often alone waits alone', async () => {
+test('too many logins slow down logins alone', async () => {
   const { limiters, startOf } = limited();
-  await startOf('login');
-  limiters.slowDown('login', 0, 7000);
-  limiters.slowDown('login', 0, 7000);
-  expect(await startOf('list')).toBe(0);
-  expect(await startOf('login')).toBe(7000);
+  limiters.slowDown(TOKEN_OPERATION, 0, 7000);
+  expect(await startOf('stock/list')).toBe(0);
   expect(limiters.slowedTo).toBeUndefined();
+  expect(await startOf(TOKEN_OPERATION)).toBe(7000);
 });
 
-test('once a second operation was asked for too often, all wait', async () => {
+test('too many other requests slow down all', async () => {
   const { limiters, startOf } = limited();
-  await startOf('login');
-  limiters.slowDown('list', 0, 1000);
-  limiters.slowDown('search', 0, 3000);
-  expect(await startOf('login')).toBe(3000);
+  await startOf('stock/list');
+  limiters.slowDown('stock/list', 0, 3000);
+  expect(await startOf(TOKEN_OPERATION)).toBe(3000);
   expect(limiters.slowedTo).toBeGreaterThan(0);
 });
