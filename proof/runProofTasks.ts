@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../projectRoot.ts';
 import { SuiteDefect } from '../src/checked/run/SuiteDefect.ts';
@@ -27,8 +26,6 @@ export async function runProofTasks(
 ): Promise<ProofResult[]> {
   const results: ProofResult[] = [];
   const queue = new ProofQueue(tasks);
-  // Most of what a deployment makes lives as long as it: with room for all of that, little is copied on the way.
-  setFlagsFromString('--min-semi-space-size=16');
   const work = async () => {
     const worker = new Worker(modulePath('proof/proofWorker'));
     try {
