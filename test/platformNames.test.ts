@@ -22,7 +22,6 @@ const EXCEPTIONS: Record<string, string> = {
     'the path of the token endpoint; to be declared by its document',
   'src/sent/exchange/recordExchange.ts': 'the id of that operation; to be declared by its document',
   // To be moved into the folders of the services, which then say these things themselves.
-  'src/shown/site/examples/recordExamples.ts': 'the fixture for which Start here has a variable',
   'commands/target/askTarget.ts': 'what it asks for',
   'proof/mutants/isMutated.ts': 'lists the files of the sandbox that hold data, by service',
   'proof/foreign/alone.ts': 'judges the sandbox by each document, with what a target would hold',

@@ -13,8 +13,6 @@ import {
   snippetsOf,
   RESPONSE_BEFORE,
   FRESH_ID,
-  GROUP,
-  RESTAURANT,
   type ExampleFlow,
   type ExampleRequest,
   type PlainExample,
@@ -63,7 +61,7 @@ export async function recordExamples(
       const by = flow.creation?.operation;
       const note = sources.entries[id]?.note;
       examples.set(id, {
-        snippets: snippetsOf(withVariable(flow, target), slugOf(summaryIn(specs, id))),
+        snippets: snippetsOf(withVariables(flow), slugOf(summaryIn(specs, id))),
         status: response.status,
         headers: [...response.headers]
           .filter(([name]) => !OF_THE_TRANSPORT.test(name))
@@ -104,12 +102,14 @@ async function firstAccepted(
   );
 }
 
-/** A flow with the variables of Start here in place of the restaurant's GUID, and of its group's in the path. */
-function withVariable(flow: ExampleFlow, { fixtures }: Target): ExampleFlow {
-  const { restaurant, managementGroup = GROUP } = fixtures;
-  const shown = parseJson(JSON.stringify(flow).replaceAll(restaurant, RESTAURANT)) as ExampleFlow;
-  const path = shown.request.path.replace(managementGroup, GROUP);
-  return { ...shown, request: { ...shown.request, path } };
+/** A flow with the variables of Start here in place of the GUIDs that they stand for. */
+function withVariables(flow: ExampleFlow): ExampleFlow {
+  const lines = readFileSync(join(projectRoot, 'site/start/variables.sh'), 'utf8');
+  const shown = [...lines.matchAll(/\b([A-Z]+)=([\da-f-]{36})\b/g)].reduce(
+    (text, [, name = '', guid = '']) => text.replaceAll(guid, `{${name}}`),
+    JSON.stringify(flow),
+  );
+  return parseJson(shown) as ExampleFlow;
 }
 
 function summaryIn(specs: Spec[], id: string): string {

@@ -6,11 +6,8 @@ export const FRESH_ID = '{uuid}';
 /** A placeholder for the text of the previous response. */
 export const RESPONSE_BEFORE = '{response}';
 
-/** In what is shown, a placeholder for the GUID of the restaurant, which is a variable on all pages. */
-export const RESTAURANT = '{RESTAURANT}';
-
-/** The same for the GUID of its management group. */
-export const GROUP = '{GROUP}';
+/** In what is shown, placeholders for GUIDs that are variables on all pages: `{RESTAURANT}`. */
+const VARIABLE = /\{([A-Z]+)\}/g;
 
 /** A request to be shown and sent. Its texts may contain placeholders that are filled in when it is sent. */
 export interface ExampleRequest {
@@ -115,29 +112,34 @@ function curlCommand(
   const shown = path
     .replace(FRESH_ID, '$ID')
     .replace(RESPONSE_BEFORE, '$REPORT')
-    .replace(RESTAURANT, '$RESTAURANT')
-    .replace(GROUP, '$GROUP');
+    .replace(VARIABLE, '$$$1');
   const json = JSON.stringify(body, null, 2) as string | undefined;
-  const hasVariable = json?.includes(RESTAURANT) === true;
+  const filled = json?.replace(VARIABLE, '$$$1');
   const words = [
     `curl ${options}${method === 'GET' ? '' : ` -X ${method}`} "$${address}${shown}"`,
     '-H "Authorization: Bearer $TOKEN"',
-    ...headers.map(([name, value]) =>
-      value === RESTAURANT ? `-H "${name}: $RESTAURANT"` : `-H '${name}: ${value}'`,
-    ),
-    ...(json === undefined ? [] : [`--data-binary @- <<${hasVariable ? 'JSON' : "'JSON'"}`]),
+    ...headers.map(([name, value]) => {
+      const variable = variableIn(value);
+      return variable === undefined ? `-H '${name}: ${value}'` : `-H "${name}: $${variable}"`;
+    }),
+    ...(json === undefined ? [] : [`--data-binary @- <<${filled === json ? "'JSON'" : 'JSON'}`]),
   ].join(' \\\n  ');
-  return json === undefined
+  return filled === undefined
     ? words + pipe + after
-    : [words + pipe + after, json.replaceAll(RESTAURANT, '$RESTAURANT'), 'JSON'].join('\n');
+    : [words + pipe + after, filled, 'JSON'].join('\n');
+}
+
+/** The name of the variable that a whole text stands for; undefined if it stands for none. */
+function variableIn(text: string): string | undefined {
+  return /^\{([A-Z]+)\}$/.exec(text)?.[1];
 }
 
 function javaScript({ first, request }: ExampleFlow): string {
   const addresses = [...new Set([first?.address, request.address])].filter(Boolean);
   const sent = JSON.stringify({ first, request });
-  const guids = [RESTAURANT, GROUP].filter((guid) => sent.includes(guid));
+  const variables = new Set([...sent.matchAll(VARIABLE)].map(([, name]) => name));
   return [
-    `const { ${[...addresses, 'TOKEN', ...guids.map((guid) => guid.slice(1, -1))].join(', ')} } = process.env;`,
+    `const { ${[...addresses, 'TOKEN', ...variables].join(', ')} } = process.env;`,
     ...(first === undefined
       ? []
       : [
@@ -169,22 +171,19 @@ function fetchCall({ method, address, path, headers, body }: ExampleRequest): st
   const url = `\${${address}}${path}`
     .replace(FRESH_ID, '${crypto.randomUUID()}')
     .replace(RESPONSE_BEFORE, '${report}')
-    .replace(RESTAURANT, '${RESTAURANT}')
-    .replace(GROUP, '${GROUP}');
+    .replace(VARIABLE, '${$1}');
   const json = JSON.stringify(body, null, 2) as string | undefined;
   return [
     `await fetch(\`${url}\`, {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     '  headers: {',
     '    Authorization: `Bearer ${TOKEN}`,',
-    ...headers.map(([name, value]) =>
-      value === RESTAURANT ? `    '${name}': RESTAURANT,` : `    '${name}': '${value}',`,
-    ),
+    ...headers.map(([name, value]) => `    '${name}': ${variableIn(value) ?? `'${value}'`},`),
     '  },',
     ...(json === undefined
       ? []
       : [
-          `  body: JSON.stringify(${json.replaceAll('\n', '\n  ').replaceAll(`"${RESTAURANT}"`, 'RESTAURANT')}),`,
+          `  body: JSON.stringify(${json.replaceAll('\n', '\n  ').replaceAll(/"\{([A-Z]+)\}"/g, '$1')}),`,
         ]),
     '});',
   ].join('\n');
@@ -226,34 +225,35 @@ function python({ first, request }: ExampleFlow): string {
 
 function pythonRequest({ method, address, path, headers, body }: ExampleRequest): string {
   const rest = path
-    .split(/(\{(?:uuid|response|RESTAURANT|GROUP)\})/)
+    .split(/(\{(?:uuid|response|[A-Z]+)\})/)
     .filter((part) => part !== '')
-    .map((part) => PYTHON_PARTS[part] ?? `"${part}"`);
+    .map((part) => pythonText(part));
   return [
     'urllib.request.Request(',
     `    ${[`os.environ["${address}"]`, ...rest].join(' + ')},`,
     ...(method === 'GET' ? [] : [`    method="${method}",`]),
     '    headers={',
     '        "Authorization": "Bearer " + os.environ["TOKEN"],',
-    ...headers.map(([name, value]) => `        "${name}": ${PYTHON_PARTS[value] ?? `"${value}"`},`),
+    ...headers.map(([name, value]) => `        "${name}": ${pythonText(value)},`),
     '    },',
     ...(body === undefined ? [] : [`    data=json.dumps(${pythonValue(body, '    ')}).encode(),`]),
     ')',
   ].join('\n');
 }
 
-const PYTHON_PARTS: Record<string, string> = {
-  [FRESH_ID]: 'str(uuid.uuid4())',
-  [RESPONSE_BEFORE]: 'report',
-  [RESTAURANT]: 'os.environ["RESTAURANT"]',
-  [GROUP]: 'os.environ["GROUP"]',
-};
+/** A text, or what a placeholder stands for, as Python source. */
+function pythonText(text: string): string {
+  const variable = variableIn(text);
+  if (variable !== undefined) return `os.environ["${variable}"]`;
+  if (text === FRESH_ID) return 'str(uuid.uuid4())';
+  return text === RESPONSE_BEFORE ? 'report' : JSON.stringify(text);
+}
 
 /** A JSON value as Python source. */
 function pythonValue(value: unknown, indent: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value === 'string') return PYTHON_PARTS[value] ?? JSON.stringify(value);
+  if (typeof value === 'string') return pythonText(value);
   if (typeof value !== 'object') return JSON.stringify(value);
   const inner = `${indent}    `;
   const lines = Array.isArray(value)
