@@ -91,7 +91,7 @@ export const identityChecks = byRule({
 async function areNotFound(trial: Trial, guids: string[], which: string): Promise<void> {
   const { restaurant } = trial.target.fixtures;
   const twin = await areNotFoundByThemselves(trial, guids, which);
-  // The first once more: what was rejected is no more known the second time.
+  // The first once more: a check repeats only its first rejected request, and here that has another header.
   await trial.each([...guids, ...guids.slice(0, 1)], async (guid) => {
     const what = `the GUID ${guid}, ${which}, in the path and ${restaurant} in the header`;
     await trial.refuses(GET, inPathOnly(getRequest(guid), restaurant), ['4XX'], what, { twin });

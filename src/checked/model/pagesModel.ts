@@ -246,13 +246,17 @@ function isLeftOut(
   return { rule, message, ...part, mayBeOfOthers: true } as const;
 }
 
-/** A page that another one follows, or none does, by what was asked for in between. */
+/**
+ * A page that another one follows, or none does, by what was asked for in between. Without keys, other pages look like the
+ * same.
+ */
 function endsEarly(
   { keys, next }: ListPage,
   { read, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
 ): Broken<Turn> | undefined {
   const before = read.find((one) => !one.isFirst && one.keys.join() === keys.join());
-  if (rule === undefined || before === undefined || !next === !before.next) return undefined;
+  if (keys.length === 0 || rule === undefined || before === undefined || !next === !before.next)
+    return undefined;
   const message =
     'Of two pages with the same elements one is the last, and another follows the other.';
   const actual = 'a token of the page that follows with only one of them';
