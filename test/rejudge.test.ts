@@ -113,6 +113,19 @@ test('faults are found again, by the same rules', async () => {
   expect(became.different).toEqual([]);
 });
 
+test('what the run knew from its baseline is known still', async () => {
+  const known = join(folder, 'known');
+  cpSync(faulty, known, { recursive: true });
+  const file = join(known, 'verdict.json');
+  const verdict = JSON.parse(readFileSync(file, 'utf8')) as Rejudged['before'];
+  verdict.run.asked = { ...verdict.run.asked, baseline: 'before' };
+  for (const rule of verdict.rules) if (rule.outcome === 'failed') rule.known = true;
+  writeFileSync(file, JSON.stringify(verdict));
+  const { after } = await again(known);
+  expect(after.rules.filter((rule) => rule.outcome === 'failed' && !rule.known)).toEqual([]);
+  expect(after.run.exitCode).toBe(0);
+});
+
 test('a changed bound changes exactly its rule, and its words are shown', async () => {
   const bound = 'minimum: 0\n          maximum: 12';
   const specs = otherSpecs('bound', [['restaurants.yaml', bound, bound.replace('12', '1')]]);

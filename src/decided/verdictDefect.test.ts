@@ -24,6 +24,10 @@ test('names the place of what is wrong', () => {
   expect(verdictDefect(endless)).toBe('run/casesPerRule must be <= 100000');
   const leap = exampleVerdict([failed], { run: { finishedAt: '2016-12-31T23:59:60Z' } });
   expect(verdictDefect(leap)).toBe('run/finishedAt must be an instant');
+  const excused = exampleVerdict([{ ...failed, known: true }]);
+  expect(verdictDefect(excused)).toBe(
+    'rules/0 must not be known from a baseline: the run has none',
+  );
 });
 
 /** Every member of a type, at any depth: who adds one to `Verdict` is told here to fill it in. */

@@ -16,7 +16,7 @@ let compiled: ValidateFunction[] | undefined;
 export function verdictDefect(value: unknown): string | undefined {
   compiled ??= ['verdict', 'more'].map(compileSchema);
   const broken = compiled.find((validate) => !validate(value));
-  if (broken === undefined) return timeDefect(value as Verdict);
+  if (broken === undefined) return timeDefect(value as Verdict) ?? markDefect(value as Verdict);
   const [error] = broken.errors ?? [];
   const place = error?.instancePath.slice(1) || 'the file';
   return `${place} ${error?.message ?? 'is not valid'}`;
@@ -28,6 +28,15 @@ function timeDefect({ run }: Verdict): string | undefined {
     Number.isNaN(Date.parse(run[name])),
   );
   return place && `run/${place} must be an instant`;
+}
+
+/** Whoever writes a verdict may not excuse a failure by a baseline that no run was given. */
+function markDefect({ run, rules }: Verdict): string | undefined {
+  if (run.asked?.baseline !== undefined) return undefined;
+  const place = rules.findIndex((rule) => rule.known || rule.noLongerExercised);
+  return place < 0
+    ? undefined
+    : `rules/${place} must not be known from a baseline: the run has none`;
 }
 
 /** Compiled when first needed: most runs read no verdict. */

@@ -90,10 +90,16 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     set: set === undefined ? undefined : today.setNamed(set),
     strict: false,
   });
+  after.rules = after.rules.map((rule) => asKnown(rule, earlier.get(rule.id)));
   after.run.exitCode = exitCode(after, { strict: before.run.asked?.strict ?? false });
   withoutFalseGreen(before, after);
   const became = changesSince(before, after);
   return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
+}
+
+/** A failure that was known from the run's baseline is known still. */
+function asKnown(rule: RuleResult, before: RuleResult | undefined): RuleResult {
+  return before?.known && before.outcome === rule.outcome ? { ...rule, known: true } : rule;
 }
 
 /** What failed then, and cannot be judged today, leaves no good verdict. */
