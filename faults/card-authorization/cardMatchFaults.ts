@@ -2,7 +2,7 @@ import { byId, type UnplacedFault } from '../Fault.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { objectIn } from '../messages.ts';
-import { cardIn, metadataText, withAddress, withMetadata, bodies } from './messages.ts';
+import { cardIn, metadataText, withBillingAddress, withMetadata, bodies } from './messages.ts';
 import { matchingAddress, matchingDigits } from './wrappers.ts';
 
 /** What is compared too loosely with the encrypted card data. */
@@ -70,7 +70,7 @@ export const cardMatchFaults = byId<UnplacedFault>({
       const card = cardIn(body);
       const { deliveryAddress, billingAddress } = objectIn(body, 'requestMetadata');
       return card && isObject(deliveryAddress) && isObject(billingAddress)
-        ? withAddress(body, 'billingAddress', { postalCode: card.billingAddress['postalCode'] })
+        ? withBillingAddress(body, { postalCode: card.billingAddress['postalCode'] })
         : body;
     }),
   },

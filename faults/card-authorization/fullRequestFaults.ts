@@ -13,7 +13,7 @@ import {
   cardIn,
   merchantOf,
   metadataText,
-  withAddress,
+  withBillingAddress,
   withMetadata,
   receipts,
   isSaved,
@@ -86,7 +86,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: bodies.change((body) => {
         const country = cardIn(body)?.billingAddress['country'];
         return isStored(body) && country !== undefined
-          ? withAddress(body, 'billingAddress', { country })
+          ? withBillingAddress(body, { country })
           : body;
       }),
     },

@@ -97,14 +97,12 @@ export function withMetadata(body: Row, changes: Row): Row {
   return { ...body, requestMetadata: { ...objectIn(body, 'requestMetadata'), ...changes } };
 }
 
-/** The request with another field in an address that it has. */
-export function withAddress(
-  body: Row,
-  address: 'billingAddress' | 'deliveryAddress',
-  changes: Row,
-): Row {
-  const given = objectIn(body, 'requestMetadata')[address];
-  return isObject(given) ? withMetadata(body, { [address]: { ...given, ...changes } }) : body;
+/** The request with another field in its billing address, if it has one. */
+export function withBillingAddress(body: Row, changes: Row): Row {
+  const { billingAddress } = objectIn(body, 'requestMetadata');
+  return isObject(billingAddress)
+    ? withMetadata(body, { billingAddress: { ...billingAddress, ...changes } })
+    : body;
 }
 
 /** The card in a request; undefined if there is none. */

@@ -19,7 +19,7 @@ import {
   metadataText,
   paymentOf,
   refusal,
-  withAddress,
+  withBillingAddress,
   isSaved,
   isStored,
   bySent,
@@ -148,7 +148,7 @@ const differences = byId<Difference>({
       const own = Object.entries(cardIn(body)?.billingAddress ?? {}).filter(
         ([field]) => COMPARED_BY_SOME.includes(field) && typeof given[field] === 'string',
       );
-      return withAddress(body, 'billingAddress', Object.fromEntries(own));
+      return withBillingAddress(body, Object.fromEntries(own));
     }),
   },
   'other-conflict-of-restaurants': {

@@ -6,7 +6,7 @@ import {
   metadataText,
   paymentOf,
   refusal,
-  withAddress,
+  withBillingAddress,
   withMetadata,
   type DecryptedCard,
   authorize,
@@ -51,9 +51,7 @@ export function matchingAddress(
     const given = objectIn(objectIn(body, 'requestMetadata'), 'billingAddress')[field];
     if (card === undefined || typeof given !== 'string') return body;
     const real = String(card.billingAddress[field]);
-    return isNear(given, real, card)
-      ? withAddress(body, 'billingAddress', { [field]: real })
-      : body;
+    return isNear(given, real, card) ? withBillingAddress(body, { [field]: real }) : body;
   });
 }
 

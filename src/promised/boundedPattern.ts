@@ -38,15 +38,14 @@ export const patternsGivenUp = (): string[] => [...givenUp];
  * longer than the universe exists (`^(a+)+$`). So where that is possible, a clock runs, one for all places of a pattern.
  * @throws SyntaxError if it is no pattern
  */
-export function boundedPattern(pattern: string, flags = 'u') {
-  const key = `${flags}/${pattern}`;
-  const bounded = patterns.get(key) ?? freshPattern(pattern, flags);
-  patterns.set(key, bounded);
+export function boundedPattern(pattern: string) {
+  const bounded = patterns.get(pattern) ?? freshPattern(pattern);
+  patterns.set(pattern, bounded);
   return bounded;
 }
 
-function freshPattern(pattern: string, flags: string) {
-  const expression = new RegExp(pattern, flags);
+function freshPattern(pattern: string) {
+  const expression = new RegExp(pattern, 'u');
   const { degree, choices } = costOf(pattern);
   const isCheap = ({ length }: string) =>
     (length <= SHORT && choices <= FEW_CHOICES) ||

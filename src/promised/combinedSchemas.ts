@@ -112,7 +112,7 @@ function combineProperties(
     // whether a name is "additional" depends on the side: no single keyword can say that
     delete result.patternProperties;
     delete result.additionalProperties;
-    return [pick(one, OBJECT_KEYWORDS), pick(other, OBJECT_KEYWORDS)];
+    return [objectKeywordsOf(one), objectKeywordsOf(other)];
   }
   if (keys(patterns).length) result.patternProperties = patterns;
   if ('additionalProperties' in one || 'additionalProperties' in other) {
@@ -189,6 +189,8 @@ export function list(value: unknown): JsonSchema[] {
   return (value ?? []) as JsonSchema[];
 }
 
-function pick(schema: JsonSchemaObject, names: string[]): JsonSchemaObject {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => names.includes(key)));
+function objectKeywordsOf(schema: JsonSchemaObject): JsonSchemaObject {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key]) => OBJECT_KEYWORDS.includes(key)),
+  );
 }

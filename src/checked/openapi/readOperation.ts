@@ -1,7 +1,7 @@
 import { isObject } from '../../words/json/isObject.ts';
 import { elementsOf, membersOf } from '../../words/json/readJson.ts';
 import type { JsonSchema, JsonSchemaObject } from '../../promised/types.ts';
-import type { Direction, SchemaReader } from './SchemaReader.ts';
+import type { SchemaReader } from './SchemaReader.ts';
 import type { Reading } from './Reading.ts';
 
 /** Header parameters that OpenAPI has clients ignore, as other parts of the document say them; and those of the message itself. */
@@ -101,7 +101,7 @@ function readParameter(
   }
   if (place === 'header' && SAID_ELSEWHERE.test(name)) return undefined;
   const media = isObject(content) ? Object.values(content)[0] : undefined;
-  const schema = exemplified(isObject(media) ? media : parameter, schemas, 'request');
+  const schema = exemplified(isObject(media) ? media : parameter, schemas);
   if (parameter['allowReserved'] === true) reading.annotation('allowReserved');
   return reading.made(parameter, {
     name: place === 'path' ? templateName(name) : name,
@@ -118,12 +118,8 @@ function readParameter(
 }
 
 /** The schema of a parameter or a body, with the examples beside it. */
-function exemplified(
-  holder: JsonSchemaObject,
-  schemas: SchemaReader,
-  direction: Direction,
-): JsonSchema {
-  const schema = schemas.read(holder['schema'], direction);
+function exemplified(holder: JsonSchemaObject, schemas: SchemaReader): JsonSchema {
+  const schema = schemas.read(holder['schema'], 'request');
   const given = isObject(holder['examples'])
     ? Object.values(holder['examples']).flatMap((one) =>
         isObject(one) && 'value' in one ? [one['value']] : [],
@@ -153,7 +149,7 @@ function bodyOf(
     return undefined;
   }
   const media = content[type];
-  const schema = isObject(media) ? exemplified(media, schemas, 'request') : {};
+  const schema = isObject(media) ? exemplified(media, schemas) : {};
   for (const part of Object.values(membersOf(membersOf(media)['encoding'])))
     for (const key of Object.keys(membersOf(part)))
       if (key !== 'contentType') reading.annotation(`${key} of a field of a form`);

@@ -75,7 +75,7 @@ function endOfLines(text: string, end: number, lacking: number): number {
  * algorithm of encryption by a password (PKCS #5).
  */
 function isPrivateKey(bytes: Buffer): boolean {
-  const inside = contentAt(bytes, 0);
+  const inside = contentOf(bytes);
   if (bytes[inside] === 0x30) {
     const isOfPassword = bytes.subarray(inside, inside + 24).includes('2a864886f70d0105', 'hex');
     return isOfPassword;
@@ -84,15 +84,15 @@ function isPrivateKey(bytes: Buffer): boolean {
   return isVersion && [0x02, 0x04, 0x30].includes(bytes[inside + 3] ?? 0);
 }
 
-/** Where the content of the element begins that begins here. */
-function contentAt(bytes: Buffer, at: number): number {
-  const length = bytes[at + 1] ?? 0;
-  return at + 2 + (length > 0x80 ? length - 0x80 : 0);
+/** Where the content of the element begins. */
+function contentOf(bytes: Buffer): number {
+  const length = bytes[1] ?? 0;
+  return 2 + (length > 0x80 ? length - 0x80 : 0);
 }
 
 /** How many bytes the whole element has. */
 function lengthOf(bytes: Buffer): number {
-  const inside = contentAt(bytes, 0);
+  const inside = contentOf(bytes);
   return inside + (inside === 2 ? bytes[1]! : bytes.readUIntBE(2, Math.min(inside - 2, 6)));
 }
 

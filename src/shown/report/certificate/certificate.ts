@@ -128,16 +128,15 @@ function factTable(rows: Fact[]): Piece {
   </table>`;
 }
 
-/** Numbers by row and column; the last row is their sum. */
+/** Numbers by service and column; the last row is their sum. */
 export function countTable(
-  heading: string,
   columns: string[],
   rows: [name: string, ...numbers: (number | string)[]][],
 ): Piece {
   return html`<table class="counts">
     <thead>
       <tr>
-        <th scope="col">${heading}</th>
+        <th scope="col">service</th>
         ${columns.map((column) => html`<th scope="col">${column}</th>`)}
       </tr>
     </thead>

@@ -170,7 +170,6 @@ function counts({ verdict }: Report): Piece {
     ['all', verdict.summary] as const,
   ];
   return countTable(
-    'service',
     OUTCOMES.map(({ name, heading }) => (name === 'notExercised' ? 'not tested' : heading)),
     rows.map(([name, own]) => [name, ...OUTCOMES.map((outcome) => own[outcome.name])]),
   );

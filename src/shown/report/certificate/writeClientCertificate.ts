@@ -98,7 +98,6 @@ function counts({ traffic, rules }: ClientVerdict): Piece {
     return [name, `${asked} of ${operations.length}`, ...cells] as [string, ...(number | string)[]];
   };
   return countTable(
-    'service',
     ['operations called', 'kept', 'failed', 'warned', 'not shown'],
     [
       ...services.map((service) => row(service, (own) => own === service)),
