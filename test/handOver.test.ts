@@ -10,7 +10,7 @@ import { suiteOf } from '../suites/suites.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import { Session } from '../src/sent/Session.ts';
 import { createClient } from '../src/sent/exchange/Client.ts';
-import { createRedactor } from '../src/sent/redaction/Redactor.ts';
+import { Redactor } from '../src/sent/redaction/Redactor.ts';
 import type { RecordedExchange } from '../src/sent/exchange/types.ts';
 import { writeHandOver, type HandOver } from '../src/shown/handOver/writeHandOver.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
 async function recorded(): Promise<RecordedExchange[]> {
   const exchanges: RecordedExchange[] = [];
   const target = parseTarget(sandbox.target);
-  const redactor = createRedactor({ secrets: [], sensitiveFields: new Map() });
+  const redactor = new Redactor({ secrets: [], sensitiveFields: new Map() });
   for (const spec of specs) {
     const suite = suiteOf(spec.service);
     const session = new Session({

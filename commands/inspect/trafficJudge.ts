@@ -1,6 +1,6 @@
 import { TrafficJudge } from '../../src/clients/TrafficJudge.ts';
 import { looksSecret } from '../../src/sent/redaction/looksSecret.ts';
-import { createRedactor } from '../../src/sent/redaction/Redactor.ts';
+import { Redactor } from '../../src/sent/redaction/Redactor.ts';
 import { secretsOf } from '../../src/sent/redaction/secretsOf.ts';
 import { loadSpecs, sensitiveFields, readClientRules } from '../../src/promised/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
@@ -16,7 +16,7 @@ export function trafficJudge(
   ofDocument?: Spec[],
 ): { specs: Spec[]; judge: TrafficJudge } {
   const specs = ofDocument ?? loadSpecs();
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
     looks: looksSecret,

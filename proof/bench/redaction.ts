@@ -1,4 +1,4 @@
-import { createRedactor } from '../../src/sent/redaction/Redactor.ts';
+import { Redactor } from '../../src/sent/redaction/Redactor.ts';
 import { HOSTILE_OPTIONS, HOSTILE_TEXTS } from '../../src/sent/redaction/testing/hostileTexts.ts';
 import type { Measurement } from './Measurement.ts';
 
@@ -18,7 +18,7 @@ export const redaction: Measurement = {
 };
 
 function milliseconds(text: string): number {
-  const redactor = createRedactor(HOSTILE_OPTIONS);
+  const redactor = new Redactor(HOSTILE_OPTIONS);
   redactor.text('');
   const start = performance.now();
   redactor.text(text, { service: 'stock' });

@@ -8,7 +8,7 @@ import { recordClient, type Recording } from './recordClient.ts';
 import { clientExchange } from '../../src/clients/ClientExchange.ts';
 import { ClientJudge } from '../../src/clients/ClientJudge.ts';
 import { OperationFinder } from '../../src/clients/OperationFinder.ts';
-import { createRedactor } from '../../src/sent/redaction/Redactor.ts';
+import { Redactor } from '../../src/sent/redaction/Redactor.ts';
 import { secretsOf } from '../../src/sent/redaction/secretsOf.ts';
 import { sensitiveFields, readClientRules } from '../../src/promised/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
@@ -73,7 +73,7 @@ export async function proveClients(specs: Spec[], asked: string[]): Promise<Clie
 export function judgeRecording(recording: Recording, specs: Spec[]): ClientJudge {
   const target = parseTarget(recording.target);
   const finder = new OperationFinder(specs, target.urls);
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });

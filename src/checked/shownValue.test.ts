@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../sent/redaction/Redactor.ts';
+import { Redactor } from '../sent/redaction/Redactor.ts';
 import { shownValue } from './shownValue.ts';
 
 test('a value is shown as JSON, but for what its service calls sensitive', () => {
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     secrets: [],
     sensitiveFields: new Map([['stock', new Set(['owner'])]]),
   });

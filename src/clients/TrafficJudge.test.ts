@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../sent/redaction/Redactor.ts';
+import { Redactor } from '../sent/redaction/Redactor.ts';
 import { loadSpecs } from '../promised/loadSpecs.ts';
 import type { Target } from '../target/Target.ts';
 import { seenExchange } from './testing/seenExchange.ts';
@@ -16,7 +16,7 @@ const cookies = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => `c=${`${index}`.padStart(length, 'x')}`);
 
 function judgeOf() {
-  const redactor = createRedactor({ secrets: [], sensitiveFields: new Map() });
+  const redactor = new Redactor({ secrets: [], sensitiveFields: new Map() });
   const judging = { specs: loadSpecs(), rules: [], checks: [], target, redactor };
   return { redactor, judge: new TrafficJudge(judging, target) };
 }

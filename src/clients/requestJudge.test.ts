@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../sent/redaction/Redactor.ts';
+import { Redactor } from '../sent/redaction/Redactor.ts';
 import { loadSpecs } from '../promised/loadSpecs.ts';
 import { clientExchange } from './ClientExchange.ts';
 import type { Operation } from '../promised/types.ts';
@@ -12,7 +12,7 @@ const finder = new OperationFinder(specs, {
   base: 'https://a.test',
   analytics: 'https://a.test/an',
 });
-const redactor = createRedactor({ secrets: [], sensitiveFields: new Map() });
+const redactor = new Redactor({ secrets: [], sensitiveFields: new Map() });
 
 /** What a request breaks, without the operation's name. */
 function broken(

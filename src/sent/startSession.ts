@@ -1,5 +1,5 @@
 import { createClient, type ClientOptions } from './exchange/Client.ts';
-import { createRedactor, type Redactor } from './redaction/Redactor.ts';
+import { Redactor } from './redaction/Redactor.ts';
 import { secretsOf } from './redaction/secretsOf.ts';
 import type { RecordedExchange } from './exchange/types.ts';
 import type { Lost } from './exchange/Watch.ts';
@@ -38,7 +38,7 @@ export interface StartOptions
 
 /** Redacts what a target's file lists, and what the specs call sensitive. */
 export function redactorOf(target: Target, specs: Spec[]): Redactor {
-  return createRedactor({
+  return new Redactor({
     // Collected only when something is redacted, which few sessions of a proof ever do.
     get secrets() {
       return secretsOf(target);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readForeignJson, kindAt } from '../words/files/readForeign.ts';
 import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { isObject } from '../words/json/isObject.ts';
-import { createRedactor } from '../sent/redaction/Redactor.ts';
+import { Redactor } from '../sent/redaction/Redactor.ts';
 import { secretsOf, withoutSecrets } from '../sent/redaction/secretsOf.ts';
 import { sensitiveFields } from '../promised/loadSpecs.ts';
 import type { Spec } from '../promised/types.ts';
@@ -16,7 +16,7 @@ export const TARGET_FILE = 'target.json';
 
 /** Writes a run's target without secrets: the values from which its requests were made. */
 export function writeTarget(folder: string, target: Target, specs: Spec[]): void {
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });

@@ -1,5 +1,5 @@
 import { createClient, type Client } from '../../sent/exchange/Client.ts';
-import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { Redactor } from '../../sent/redaction/Redactor.ts';
 import { secretsOf } from '../../sent/redaction/secretsOf.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { TokenResult } from '../../sent/exchange/Tokens.ts';
@@ -20,7 +20,7 @@ import { TargetUnusable } from '../../target/TargetUnusable.ts';
  */
 export async function preflight(target: Target, specs: Spec[], runId?: string): Promise<number> {
   let requests = 0;
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
   });

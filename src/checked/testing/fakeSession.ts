@@ -2,7 +2,7 @@ import type { Client, ClientRequest } from '../../sent/exchange/Client.ts';
 import { systemClock } from '../../sent/exchange/Clock.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { liveResponse } from '../../sent/exchange/liveResponse.ts';
-import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { Redactor } from '../../sent/redaction/Redactor.ts';
 import type { ExchangeMeta, TransportError, WireRequest } from '../../sent/exchange/types.ts';
 import { readSpec } from '../../promised/readSpec.ts';
 import type { Spec } from '../../promised/types.ts';
@@ -142,7 +142,7 @@ export function fakeSession(
     specs: options.specs ?? [readSpec('stock.yaml', MENU_YAML, MENU_RULES)],
     requestFactories: options.requestFactories ?? [],
     client,
-    redactor: createRedactor({
+    redactor: new Redactor({
       secrets: [{ value: 'a-secret-text' }],
       sensitiveFields: options.sensitiveFields ?? new Map(),
     }),

@@ -9,7 +9,7 @@ import { createClient } from './Client.ts';
 import type { ClientOptions } from './Client.ts';
 import type { Clock } from './Clock.ts';
 import type { ClientRequest } from './prepareRequest.ts';
-import { createRedactor } from '../redaction/Redactor.ts';
+import { Redactor } from '../redaction/Redactor.ts';
 import { secretsOf } from '../redaction/secretsOf.ts';
 import type { RecordedExchange } from './types.ts';
 
@@ -72,7 +72,7 @@ export function targetAt(url: string, more: Record<string, unknown> = {}): Targe
 /** A client for one test, and the exchanges that it records. */
 export function clientFor(target: Target, more: Partial<ClientOptions> = {}) {
   const recorded: RecordedExchange[] = [];
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     secrets: secretsOf(target),
     sensitiveFields: new Map([['stock', new Set(['email', 'deliveryAddress'])]]),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodingsOf } from './encodingsOf.ts';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 
 const SECRET = `s3cr&t "q/ü'+ <x>`;
 const secrets = [
@@ -12,7 +12,7 @@ const secrets = [
   { value: 'k7', field: 'clientSecret', shell: '$KEY' },
   { value: '98765432109876', shell: '$LONG' },
 ];
-const redactor = createRedactor({
+const redactor = new Redactor({
   secrets,
   sensitiveFields: new Map([['stock', new Set(['email', 'billing_address', 'cardLast4'])]]),
 });
@@ -49,7 +49,7 @@ describe('a long one by its value', () => {
 
   test('a credential that was given with its scheme, and what was spoilt of it', () => {
     const given = { value: 'Bearer abcdefgh==', shell: '$GIVEN', isCredential: true };
-    const own = createRedactor({ secrets: [given], sensitiveFields: new Map() });
+    const own = new Redactor({ secrets: [given], sensitiveFields: new Map() });
     own.addSpoilt('Bearer abcdefghAA==');
     const fields = own.headers(
       [
@@ -63,7 +63,7 @@ describe('a long one by its value', () => {
   });
 
   test('one that became known during the run, and what was spoilt of it', () => {
-    const own = createRedactor({ secrets: [], sensitiveFields: new Map() });
+    const own = new Redactor({ secrets: [], sensitiveFields: new Map() });
     expect(own.text('token-abcdef')).toBe('token-abcdef');
     own.addSecret({ value: 'token-abcdef', field: 'access_token', shell: '$TOKEN' });
     expect(own.text('a token-abcdef b')).toBe('a «redacted $TOKEN» b');
@@ -76,7 +76,7 @@ describe('a long one by its value', () => {
 });
 
 test('what was spoilt is told by the credential that most of it is of', () => {
-  const own = createRedactor({
+  const own = new Redactor({
     secrets: [
       { value: 'sandbox-full', field: 'clientId', shell: '$ID' },
       { value: 'sandbox-secret-of-full', field: 'clientSecret', shell: '$SECRET' },
@@ -152,7 +152,7 @@ describe('by the name of the field, in responses', () => {
   });
 
   test('and from then on wherever it stands', () => {
-    const own = createRedactor({
+    const own = new Redactor({
       secrets: [],
       sensitiveFields: new Map([['a', new Set(['email'])]]),
     });
@@ -241,7 +241,7 @@ test('a body of megabytes in no more than seconds', () => {
 
 describe('sentences stay as they are', () => {
   const sensitive = new Map([['stock', new Set(['name', 'phone'])]]);
-  const ofNames = createRedactor({ secrets: [], sensitiveFields: sensitive });
+  const ofNames = new Redactor({ secrets: [], sensitiveFields: sensitive });
 
   test.each([
     'a billingAddress without name: 400 with "The request is not valid."',
@@ -258,7 +258,7 @@ describe('sentences stay as they are', () => {
 
   test('a header of one word is taken out where it is sent, not of every sentence', () => {
     const words = [{ value: 'QUANTITY', field: 'X-Env', isWord: true, shell: '$ENV' }];
-    const ofWords = createRedactor({ secrets: words, sensitiveFields: new Map() });
+    const ofWords = new Redactor({ secrets: words, sensitiveFields: new Map() });
     const sentence = 'an item that is QUANTITY 12: {"status":"QUANTITY","quantity":12}';
     expect(ofWords.text(sentence, OURS)).toBe(sentence);
     expect(ofWords.headers([['X-Env', 'QUANTITY']], OURS)).toEqual([['X-Env', '«redacted $ENV»']]);

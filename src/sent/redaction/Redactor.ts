@@ -34,38 +34,6 @@ export interface RedactorOptions {
   looks?: (text: string) => Piece[];
 }
 
-/**
- * Redacts whatever is about to be written: secrets by value, in every encoding, and in responses also by the name of the
- * field. JSON, markup and forms stay valid. All methods return the same text if there is nothing to redact.
- */
-export interface Redactor {
-  /** Adds a secret that became known during the run (a token). */
-  addSecret(secret: string | Secret): void;
-  /** Whether others' traffic holds more secrets than are kept: then nothing of it may be written. */
-  readonly isFull: boolean;
-  /**
-   * Adds a token or credential that a check spoilt, with how it was made from the good one; one that the check made up
-   * altogether is no secret.
-   */
-  addSpoilt(text: string): void;
-  /** Redacts any text, also JSON, also broken or cut off: a response, or words that quote one. */
-  text(text: string, origin?: Origin): string;
-  /** A JSON value that we sent. */
-  json(value: unknown): unknown;
-  /** Redacts a body of the token exchange: of a response, every value that is not known to be harmless. */
-  credentials(text: string, origin: Origin): string;
-  /** Redacts an absolute address, or a path with query, of our own. */
-  url(url: string): string;
-  headers(fields: readonly HeaderField[], origin: Origin): HeaderField[];
-  /** The same for recording: with the places of the markers beside the text, in which none is looked for again. */
-  marked: {
-    text(text: string, origin: Origin): Marked;
-    credentials(text: string, origin: Origin): Marked;
-    url(url: string): Marked;
-    headers(fields: readonly HeaderField[], origin: Origin): MarkedField[];
-  };
-}
-
 /** A header field, and the places of the markers in its value; for Basic, in the decoded credentials. */
 export interface MarkedField {
   field: HeaderField;
@@ -73,152 +41,170 @@ export interface MarkedField {
 }
 
 /**
- * Makes the redactor of a run. Names of fields are compared without case, `_` and `-`. The index is built at first use,
- * because most of a proof's thousands of sessions write nothing.
+ * Redacts whatever is about to be written: secrets by value, in every encoding, and in responses also by the name of the
+ * field, which is compared without case, `_` and `-`. JSON, markup and forms stay valid. All methods return the same text if
+ * there is nothing to redact.
  */
-export function createRedactor(options: RedactorOptions): Redactor {
-  let known: Redactor | undefined;
-  const early: (string | Secret)[] = [];
-  const ready = (): Redactor => {
-    if (known !== undefined) return known;
-    known = readyRedactor(options);
-    for (const secret of early) known.addSecret(secret);
-    return known;
-  };
-  return {
-    addSecret: (secret) =>
-      known === undefined ? void early.push(secret) : known.addSecret(secret),
-    addSpoilt: (text) => ready().addSpoilt(text),
-    get isFull() {
-      return ready().isFull;
+export class Redactor {
+  readonly #options: RedactorOptions;
+  readonly #early: Secret[] = [];
+  #index: KnownSecrets | undefined;
+  readonly #texts = new RedactionCache();
+  readonly #fields = new RedactionCache<MarkedField>();
+
+  constructor(options: RedactorOptions) {
+    this.#options = options;
+  }
+
+  /** Made at first use, because most of a proof's thousands of sessions write nothing. */
+  get #known(): KnownSecrets {
+    if (this.#index !== undefined) return this.#index;
+    const { secrets, sensitiveFields } = this.#options;
+    const index = new KnownSecrets();
+    for (const name of SECRET_NAMES) index.addName(name, 'all');
+    for (const [service, names] of sensitiveFields)
+      for (const name of names) index.addName(name, service);
+    for (const secret of [...secrets, ...this.#early]) index.add(secret);
+    this.#index = index;
+    return index;
+  }
+
+  /** Adds a secret that became known during the run (a token). */
+  addSecret(given: string | Secret): void {
+    const secret = typeof given === 'string' ? { value: given } : given;
+    if (this.#index === undefined) this.#early.push(secret);
+    else if (this.#index.add(secret)) this.#forget();
+  }
+
+  /** Whether others' traffic holds more secrets than are kept: then nothing of it may be written. */
+  get isFull(): boolean {
+    return this.#known.isFull;
+  }
+
+  /**
+   * Adds a token or credential that a check spoilt, with how it was made from the good one; one that the check made up
+   * altogether is no secret.
+   */
+  addSpoilt(text: string): void {
+    const made = [...this.#known.values].flatMap(
+      ({ value, field, shell, isCredential = false }) => {
+        if (shell === undefined || !(isCredential || CREDENTIALS.has(field ?? ''))) return [];
+        return spoiltToken(text, { value, shell }) ?? [];
+      },
+    );
+    // Two credentials may begin alike: if the text were attributed to the wrong one, the rest of the other would be shown.
+    const [best] = made.toSorted((one, other) => one.own - other.own);
+    if (best !== undefined) this.addSecret({ value: text, shell: best.shell });
+  }
+
+  /** Redacts any text, also JSON, also broken or cut off: a response, or words that quote one. */
+  text(text: string, origin: Origin = {}): string {
+    return this.marked.text(text, origin).text;
+  }
+
+  /** A JSON value that we sent. */
+  json(value: unknown): unknown {
+    const text = JSON.stringify(value) as string | undefined;
+    if (text === undefined) return value;
+    const redacted = this.text(text, { ours: true });
+    return redacted === text ? value : (parsed(redacted)?.json ?? redacted);
+  }
+
+  /** Redacts a body of the token exchange: of a response, every value that is not known to be harmless. */
+  credentials(text: string, origin: Origin): string {
+    return this.marked.credentials(text, origin).text;
+  }
+
+  /** Redacts an absolute address, or a path with query, of our own. */
+  url(url: string): string {
+    return this.marked.url(url).text;
+  }
+
+  headers(fields: readonly HeaderField[], origin: Origin): HeaderField[] {
+    return this.marked.headers(fields, origin).map(({ field }) => field);
+  }
+
+  /** The same for recording: with the places of the markers beside the text, in which none is looked for again. */
+  readonly marked = {
+    text: (text: string, origin: Origin): Marked => marked(this.#redact(text, origin)),
+    credentials: (text: string, origin: Origin): Marked => {
+      const redact = (part: string) => this.#redact(part, origin);
+      return marked(redactCredentials(text, origin, this.#known, redact));
     },
-    text: (text, origin) => ready().text(text, origin),
-    json: (value) => ready().json(value),
-    credentials: (text, origin) => ready().credentials(text, origin),
-    url: (url) => ready().url(url),
-    headers: (fields, origin) => ready().headers(fields, origin),
-    marked: {
-      text: (text, origin) => ready().marked.text(text, origin),
-      credentials: (text, origin) => ready().marked.credentials(text, origin),
-      url: (url) => ready().marked.url(url),
-      headers: (fields, origin) => ready().marked.headers(fields, origin),
+    url: (url: string): Marked => {
+      const redact = () =>
+        withoutSpans(url, this.#spansIn(url, { ours: true }), encodeURIComponent);
+      return marked(this.#texts.get(url, 'url', redact));
     },
+    headers: (fields: readonly HeaderField[], origin: Origin): MarkedField[] =>
+      fields.map((field) =>
+        this.#fields.get(field[1], `${whose(origin)} ${field[0]}`, () =>
+          this.#markedHeader(field, origin),
+        ),
+      ),
   };
-}
 
-function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Redactor {
-  const known = new KnownSecrets();
-  const cache = new RedactionCache();
-  const fields = new RedactionCache<MarkedField>();
-  for (const name of SECRET_NAMES) known.addName(name, 'all');
-  for (const [service, names] of sensitiveFields)
-    for (const name of names) known.addName(name, service);
+  #forget(): void {
+    this.#texts.clear();
+    this.#fields.clear();
+  }
 
-  const forget = (): void => {
-    cache.clear();
-    fields.clear();
-  };
-  const add = (secret: Secret): void => {
-    if (known.add(secret)) forget();
-  };
-  for (const secret of secrets) add(secret);
-
-  const spansIn = (text: string, { ours = false, service }: Origin): Span[] => {
-    if (ours) return secretSpans(text, known, {});
+  #spansIn(text: string, { ours = false, service }: Origin): Span[] {
+    if (ours) return secretSpans(text, this.#known, {});
     const learnt: string[] = [];
     const learn = (value: string) => void learnt.push(value);
-    const reading: Reading = { theirs: { service }, learn, looks };
-    const spans = secretSpans(text, known, reading);
-    if (learnt.filter((value) => isTelling(value) && known.learn(value)).length > 0) forget();
+    const reading: Reading = { theirs: { service }, learn, looks: this.#options.looks };
+    const spans = secretSpans(text, this.#known, reading);
+    const isNew = (value: string) => isTelling(value) && this.#known.learn(value);
+    if (learnt.filter(isNew).length > 0) this.#forget();
     return spans;
-  };
+  }
+
+  #redact(text: string, origin: Origin): string {
+    const encode = isForm(origin.mediaType) ? encodeURIComponent : undefined;
+    return this.#texts.get(text, `${whose(origin)} ${encode ? 'form' : ''}`, () => {
+      const whole = text.length < LONGEST_VALUE ? this.#known.exactly(text) : undefined;
+      return whole === undefined ? this.#inPlace(text, origin, encode) : markerOf(whole.shell);
+    });
+  }
 
   /** JSON must stay JSON, because recordings are read again. */
-  const redactedText = (text: string, origin: Origin, encode?: (marker: string) => string) => {
-    const once = (part: string) => withoutSpans(part, spansIn(part, origin), encode);
+  #inPlace(text: string, origin: Origin, encode?: (marker: string) => string): string {
+    const once = (part: string) => withoutSpans(part, this.#spansIn(part, origin), encode);
     const redacted = once(text);
     if (redacted === text || parsed(redacted) !== undefined) return redacted;
     const value = parsed(text);
     return value === undefined ? redacted : JSON.stringify(redactedLeaves(value.json, once));
-  };
+  }
 
-  const redact = (text: string, origin: Origin): string => {
-    const encode = isForm(origin.mediaType) ? encodeURIComponent : undefined;
-    const kind = `${origin.ours ? '' : (origin.service ?? '*')} ${encode ? 'form' : ''}`;
-    return cache.get(text, kind, () => {
-      const whole = text.length < LONGEST_VALUE ? known.exactly(text) : undefined;
-      return whole === undefined ? redactedText(text, origin, encode) : markerOf(whole.shell);
-    });
-  };
+  #markedHeader(field: HeaderField, origin: Origin): MarkedField {
+    const basic = origin.ours ? basicCredentials(field, this.#known) : undefined;
+    if (basic !== undefined) return basic;
+    const [name, value] = this.#header(field, origin);
+    const { text, marks } = marked(value);
+    return { field: [marked(name).text, text], marks };
+  }
 
-  const header = ([name, text]: HeaderField, origin: Origin): HeaderField => {
+  #header([name, text]: HeaderField, origin: Origin): HeaderField {
     const isSecret = SECRET_HEADERS.has(name.toLowerCase());
-    if (isSecret && origin.ours) return [name, authorization(text, known)];
-    if (isSecret || (!origin.ours && known.isSensitive(name, origin.service)))
+    if (isSecret && origin.ours) return [name, authorization(text, this.#known)];
+    if (isSecret || (!origin.ours && this.#known.isSensitive(name, origin.service)))
       return [name, withoutCredentials(text)];
-    const whole = origin.ours ? known.exactly(text) : undefined;
+    const whole = origin.ours ? this.#known.exactly(text) : undefined;
     if (whole !== undefined && (text.length > 3 || plain(whole.field ?? '') === plain(name)))
       return [name, markerOf(whole.shell)];
     // With its name in front, which tells what a short value is.
     const lead = `${name}: `;
-    const redacted = redact(lead + text, origin);
+    const redacted = this.#redact(lead + text, origin);
     return redacted.startsWith(lead)
       ? [name, redacted.slice(lead.length)]
-      : [redact(name, origin), redact(text, origin)];
-  };
+      : [this.#redact(name, origin), this.#redact(text, origin)];
+  }
+}
 
-  const markedHeader = (field: HeaderField, origin: Origin): MarkedField => {
-    const basic = origin.ours ? basicCredentials(field, known) : undefined;
-    if (basic !== undefined) return basic;
-    const [name, value] = header(field, origin);
-    const { text, marks } = marked(value);
-    return { field: [marked(name).text, text], marks };
-  };
-
-  const recording: Redactor['marked'] = {
-    text: (text, origin) => marked(redact(text, origin)),
-    credentials: (text, origin) => marked(redactCredentials(text, origin, known, redact)),
-    url: (url) =>
-      marked(
-        cache.get(url, 'url', () =>
-          withoutSpans(url, spansIn(url, { ours: true }), encodeURIComponent),
-        ),
-      ),
-    headers: (all, origin) => {
-      const by = origin.ours ? '' : (origin.service ?? '*');
-      return all.map((field) =>
-        fields.get(field[1], `${by} ${field[0]}`, () => markedHeader(field, origin)),
-      );
-    },
-  };
-
-  return {
-    addSecret: (secret) => add(typeof secret === 'string' ? { value: secret } : secret),
-    get isFull() {
-      return known.isFull;
-    },
-    addSpoilt: (text) => {
-      const made = [...known.values].flatMap(({ value, field, shell, isCredential = false }) => {
-        if (shell === undefined || !(isCredential || CREDENTIALS.has(field ?? ''))) return [];
-        return spoiltToken(text, { value, shell }) ?? [];
-      });
-      // Two credentials may begin alike: if the text were attributed to the wrong one, the rest of the other would be
-      // shown.
-      const [best] = made.toSorted((one, other) => one.own - other.own);
-      if (best !== undefined) add({ value: text, shell: best.shell });
-    },
-    text: (text, origin = {}) => marked(redact(text, origin)).text,
-    json: (value) => {
-      const text = JSON.stringify(value) as string | undefined;
-      if (text === undefined) return value;
-      const redacted = marked(redact(text, { ours: true })).text;
-      return redacted === text ? value : (parsed(redacted)?.json ?? redacted);
-    },
-    credentials: (text, origin) => recording.credentials(text, origin).text,
-    url: (url) => recording.url(url).text,
-    headers: (fields, origin) => recording.headers(fields, origin).map(({ field }) => field),
-    marked: recording,
-  };
+/** By whom a text was written, for the keys of what was redacted. */
+function whose({ ours, service = '*' }: Origin): string {
+  return ours ? '' : service;
 }
 
 /** An Authorization header. Its scheme is worth reading and no secret; and a token that we made up is none. */

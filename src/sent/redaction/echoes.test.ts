@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 
-const redactor = createRedactor({
+const redactor = new Redactor({
   secrets: [
     { value: 'plain-secret-42', shell: '$PLAIN' },
     { value: '4242', field: 'cardLast4', shell: '$LAST4' },

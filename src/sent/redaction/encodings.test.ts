@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 import { secretsOf } from './secretsOf.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 
 const SECRET = 'plain-secret=42é';
-const redactor = createRedactor({
+const redactor = new Redactor({
   secrets: [
     { value: SECRET, shell: '$PLAIN' },
     { value: '4242', field: 'cardLast4', shell: '$LAST4' },
@@ -171,7 +171,7 @@ describe.each(Object.entries(keys))('a private key of a client: %s', (kind, key)
     clients: [{ id: 'full', clientId: 'the-client', privateKey: pem, scopes: ['stock:read'] }],
     fixtures: { restaurant: 'r' },
   });
-  const ofKey = createRedactor({ secrets: secretsOf(target), sensitiveFields: new Map() });
+  const ofKey = new Redactor({ secrets: secretsOf(target), sensitiveFields: new Map() });
   const body = pem.replace(/-----.*-----|\s/g, '');
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseTarget } from '../../target/loadTarget.ts';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 import { secretsOf } from './secretsOf.ts';
 
 const target = parseTarget({
@@ -35,7 +35,7 @@ const target = parseTarget({
     ],
   },
 });
-const redactor = createRedactor({
+const redactor = new Redactor({
   secrets: secretsOf(target),
   sensitiveFields: new Map([
     ['card-authorization', new Set(['name', 'city', 'region', 'cardLast4', 'postalCode'])],

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { KnownSecrets } from './KnownSecrets.ts';
 import { looksSecret } from './looksSecret.ts';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 import { secretSpans } from './secretSpans.ts';
 import { HOSTILE_OPTIONS, HOSTILE_TEXTS } from './testing/hostileTexts.ts';
 import { Work } from './Work.ts';
@@ -25,7 +25,7 @@ describe('a text that is built to be read again and again', () => {
   });
 
   test.each(HOSTILE_TEXTS)('%s: is redacted, and stays a text', (_, make) => {
-    const redactor = createRedactor({ ...HOSTILE_OPTIONS, looks: looksSecret });
+    const redactor = new Redactor({ ...HOSTILE_OPTIONS, looks: looksSecret });
     const text = make(20_000);
     expect(redactor.text(text, { service: 'stock' })).not.toMatch(/plain-secret-42|xx4242\b/);
     expect(redactor.credentials(text, { mediaType: FORM })).toBeTypeOf('string');
@@ -34,7 +34,7 @@ describe('a text that is built to be read again and again', () => {
 });
 
 describe('what is nested more deeply than is read is taken out whole', () => {
-  const redactor = createRedactor(HOSTILE_OPTIONS);
+  const redactor = new Redactor(HOSTILE_OPTIONS);
 
   test.each([4, 8, 9, 12])('JSON in JSON, %i deep', (depth) => {
     let text = JSON.stringify({ note: 'plain-secret-42 "is" here' });
@@ -66,7 +66,7 @@ describe('what is nested more deeply than is read is taken out whole', () => {
 });
 
 test('of the addresses in responses only so many are learnt', () => {
-  const redactor = createRedactor({ ...HOSTILE_OPTIONS, secrets: [] });
+  const redactor = new Redactor({ ...HOSTILE_OPTIONS, secrets: [] });
   const mails = Array.from({ length: 6000 }, (_, at) => ({ email: `someone-${at}@example.com` }));
   redactor.text(JSON.stringify(mails), { service: 'stock' });
   expect(redactor.text('someone-7@example.com', { ours: true })).toBe('«redacted»');

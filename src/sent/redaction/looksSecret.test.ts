@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { looksSecret } from './looksSecret.ts';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 
 const JWT = `${part({ alg: 'none' })}.${part({ sub: 'a' })}.c2lnbmF0dXJl`;
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -75,7 +75,7 @@ test('no comment in a text turns it off', () => {
 });
 
 describe('a redactor of recorded traffic', () => {
-  const redactor = createRedactor({ secrets: [], sensitiveFields: new Map(), looks: looksSecret });
+  const redactor = new Redactor({ secrets: [], sensitiveFields: new Map(), looks: looksSecret });
 
   test.each([
     ['{"a":4111111111111111,"b":1}', '{"a":"«redacted»","b":1}'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 
 const SECRETS = [
   { value: 'plain-secret-42', shell: '$PLAIN' },
@@ -14,7 +14,7 @@ const SECRETS = [
 
 function redactor() {
   const sensitiveFields = new Map([['stock', new Set(['email', 'billingAddress'])]]);
-  return createRedactor({ secrets: SECRETS, sensitiveFields });
+  return new Redactor({ secrets: SECRETS, sensitiveFields });
 }
 
 /** What stands in a text that a server made of what it was sent. */

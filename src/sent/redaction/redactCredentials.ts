@@ -17,12 +17,12 @@ export function redactCredentials(
   text: string,
   origin: Origin,
   known: KnownSecrets,
-  redact: (text: string, origin: Origin) => string,
+  redact: (text: string) => string,
 ): string {
   if (text === '') return text;
   const form = isForm(origin.mediaType);
   const start = /^\s*[[{]/.exec(text)?.[0].length;
-  if (!form && start === undefined) return origin.ours ? redact(text, origin) : markerOf(undefined);
+  if (!form && start === undefined) return origin.ours ? redact(text) : markerOf(undefined);
   const leaves = form ? parametersOf(text) : containerAt(text, start! - 1).leaves;
   const spans = leaves.flatMap((leaf): Span[] => {
     const value = form
@@ -35,7 +35,7 @@ export function redactCredentials(
     const isHarmless = name === undefined || HARMLESS_IN_CREDENTIALS.has(plain(name));
     return origin.ours || leaf.kind === 'word' || (isHarmless && name !== undefined) ? [] : [leaf];
   });
-  return redact(withoutSpans(text, spans, form ? encodeURIComponent : undefined), origin);
+  return redact(withoutSpans(text, spans, form ? encodeURIComponent : undefined));
 }
 
 export function isForm(mediaType: string | undefined): boolean {

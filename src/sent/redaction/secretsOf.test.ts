@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Target } from '../../target/Target.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 import { marksRead } from './Marker.ts';
-import { createRedactor } from './Redactor.ts';
+import { Redactor } from './Redactor.ts';
 import { secretsOf, withoutSecrets } from './secretsOf.ts';
 
 test('a target without its secrets says all else that it said', () => {
@@ -102,7 +102,7 @@ test.each([
 test('of the values within a credential, words are no secrets, and what says how it is made', () => {
   const target = { clients: [], auth: {}, fixtures: {} } as unknown as Target;
   const headers = { Authorization: 'Digest realm="kitchen-7", user="alice", response="0a4f113b"' };
-  const redactor = createRedactor({
+  const redactor = new Redactor({
     secrets: secretsOf({ ...target, headers: { ...headers, Cookie: 'theme=dark; sid=Zx8pQ2rT' } }),
     sensitiveFields: new Map(),
   });

@@ -4,7 +4,7 @@ import { isAgainst, type JudgedAs } from '../../sent/Expected.ts';
 import { Session } from '../../sent/Session.ts';
 import type { IdentityGiver } from '../../sent/SessionOptions.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
-import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { Redactor } from '../../sent/redaction/Redactor.ts';
 import { isJudged } from '../../checked/run/checksOf.ts';
 import { decideJudged } from '../../checked/run/decideJudged.ts';
 import type { Plan } from '../../checked/run/planOf.ts';
@@ -112,7 +112,7 @@ async function playAll(
     specs,
     requestFactories,
     client: player,
-    redactor: createRedactor({ secrets: [], sensitiveFields: sensitiveFields(specs) }),
+    redactor: new Redactor({ secrets: [], sensitiveFields: sensitiveFields(specs) }),
     seed: run.seed,
     // No rule can be judged by more cases than were recorded, whatever the file says.
     cases: Math.min(run.casesPerRule, exchanges.length),

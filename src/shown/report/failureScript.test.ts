@@ -13,7 +13,7 @@ import { delimiter, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { Redactor } from '../../sent/redaction/Redactor.ts';
 import { recordExchange } from '../../sent/exchange/recordExchange.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { variablesIn } from '../../sent/exchange/shellArgument.ts';
@@ -93,7 +93,7 @@ const hostile = fc
 const oneLine = hostile.map((text) => text.replace(/[\r\n]/g, ''));
 
 const SECRET = 'hunter2-hunter2';
-const redactor = createRedactor({
+const redactor = new Redactor({
   secrets: [{ value: SECRET, field: 'access_token', shell: '$TOKEN' }],
   sensitiveFields: new Map(),
 });

@@ -1,7 +1,7 @@
 import type { OnHeld } from '../../sent/Complaint.ts';
 import { Session } from '../../sent/Session.ts';
 import { createClient, type ClientOptions } from '../../sent/exchange/Client.ts';
-import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { Redactor } from '../../sent/redaction/Redactor.ts';
 import { secretsOf } from '../../sent/redaction/secretsOf.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import type { Plan } from '../../checked/run/planOf.ts';
@@ -56,7 +56,7 @@ async function recordService(
   const exchanges = new Map<string, RecordedExchange>();
   // The sandbox invents all card data and persons: only credentials are redacted, so that examples stay readable.
   const secrets = secretsOf({ ...target, fixtures: { ...target.fixtures, cards: [] } });
-  const redactor = createRedactor({ secrets, sensitiveFields: new Map() });
+  const redactor = new Redactor({ secrets, sensitiveFields: new Map() });
   const record = (exchange: RecordedExchange) => exchanges.set(exchange.id, exchange);
   const session = new Session({
     target,

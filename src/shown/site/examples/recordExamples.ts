@@ -6,7 +6,7 @@ import { parseJson } from '../../../words/json/parseJson.ts';
 import { parseYaml } from '../../../words/json/parseYaml.ts';
 import { projectRoot } from '../../../../projectRoot.ts';
 import { createClient } from '../../../sent/exchange/Client.ts';
-import { createRedactor } from '../../../sent/redaction/Redactor.ts';
+import { Redactor } from '../../../sent/redaction/Redactor.ts';
 import { exampleFlows, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
 import {
   slugOf,
@@ -121,7 +121,7 @@ function summaryIn(specs: Spec[], id: string): string {
 
 /** Sends requests of examples as the first client of a target. */
 async function senderOf(target: Target) {
-  const redactor = createRedactor({ secrets: [], sensitiveFields: new Map() });
+  const redactor = new Redactor({ secrets: [], sensitiveFields: new Map() });
   const client = createClient({ target, redactor, record: () => undefined });
   const result = await client.tokenFor(target.clients[0]?.id ?? '');
   await client.close();
