@@ -1,16 +1,10 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
+import { checksIn } from '../checksIn.ts';
 import { fixture } from '../../src/checked/preconditions.ts';
 import { authorizing, denying } from './assertions.ts';
 import { requestFactories } from './requestFactories.ts';
-import { outcomeChecks } from './outcomeChecks.ts';
-import { cardMatchChecks } from './cardMatchChecks.ts';
-import { lifecycleChecks } from './lifecycleChecks.ts';
-import { merchantChecks } from './merchantChecks.ts';
 import { model } from './model.ts';
-import { textChecks } from './textChecks.ts';
-import { originChecks } from './originChecks.ts';
-import { requestChecks } from './requestChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
@@ -59,15 +53,11 @@ export const suite: Suite = {
   preconditions: authorizing,
   checks: withModel(
     model,
-    [
-      ...outcomeChecks,
-      ...requestChecks,
-      ...originChecks,
-      ...textChecks,
-      ...cardMatchChecks,
-      ...merchantChecks,
-      ...lifecycleChecks,
-    ],
+    await checksIn(
+      'card-authorization',
+      ['outcome', 'request', 'origin'],
+      ['text', 'cardMatch', 'merchant', 'lifecycle'],
+    ),
     toDecide,
   ),
   effects,

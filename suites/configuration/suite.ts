@@ -1,17 +1,9 @@
 import { model } from './model.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
+import { checksIn } from '../checksIn.ts';
 import { configurationRead } from './preconditions.ts';
-import { archivedChecks } from './archivedChecks.ts';
-import { askedBehindChecks } from './askedBehindChecks.ts';
-import { lastModifiedValueChecks } from './lastModifiedValueChecks.ts';
 import { requestFactories } from './requestFactories.ts';
-import { getChecks } from './getChecks.ts';
-import { lastModifiedChecks } from './lastModifiedChecks.ts';
-import { objectChecks } from './objectChecks.ts';
-import { pageChecks } from './pageChecks.ts';
-import { relationChecks } from './relationChecks.ts';
-import { restaurantChecks } from './restaurantChecks.ts';
 import { isSuccess } from '../../src/sent/answers.ts';
 import type { ShownRecord } from '../../src/checked/recordCheck.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
@@ -38,17 +30,16 @@ export const suite: Suite = {
   requestFactories,
   preconditions: configurationRead,
   records,
-  checks: withModel(model, [
-    ...pageChecks,
-    ...lastModifiedChecks,
-    ...lastModifiedValueChecks,
-    ...restaurantChecks,
-    ...askedBehindChecks,
-    ...objectChecks,
-    ...getChecks,
-    ...relationChecks,
-    ...archivedChecks,
-  ]),
+  checks: withModel(
+    model,
+    await checksIn(
+      'configuration',
+      ['page', 'lastModified', 'lastModifiedValue'],
+      ['restaurant', 'askedBehind'],
+      ['object', 'get'],
+      ['relation', 'archived'],
+    ),
+  ),
 };
 
 function shownAs(what: string, seen: Seen[]): ShownRecord<Entity>[] {

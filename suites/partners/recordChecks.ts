@@ -5,7 +5,6 @@ import { describeInstant, describeRecord, DOCUMENTED, type AccessRecord } from '
 import { accessRecordCheck, allReadings, shownRecords } from './accessRecordCheck.ts';
 import { recordCheck, type RecordFinding } from '../../src/checked/recordCheck.ts';
 import { isSuccess } from '../../src/sent/answers.ts';
-import type { Check } from '../../src/checked/Check.ts';
 import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { baselineReading, readWhole, ignoreUnread } from './accessReading.ts';
@@ -68,6 +67,18 @@ export const recordChecks = byRule({
     },
     judge: ({ record, known }) => areNamedAlike(record, known),
   }),
+  // Two services describe one restaurant: fields with the same name have the same value.
+  'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information': {
+    preconditions: [partnerAccess, scope('restaurants:read')],
+    unseen: 'no restaurant is shown by both services with fields that both have',
+    run: async (trial) => {
+      const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
+      const cases = [...new Set([restaurant, otherRestaurant])].flatMap((guid) =>
+        PARTNER_OPERATIONS.map((operation) => ({ guid, operation })),
+      );
+      await trial.each(cases, ({ guid, operation }) => agrees(trial, guid, operation));
+    },
+  },
 });
 
 /** No record is required to have the field, so it is only missed if no record has it. */
@@ -145,20 +156,6 @@ const SAME = {
   managementGroupGuid: 'managementGroupGuid',
   restaurantName: 'name',
   locationName: 'locationName',
-};
-
-/** Two services describe one restaurant: fields with the same name have the same value. */
-export const informationCheck: Check = {
-  rule: 'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
-  preconditions: [partnerAccess, scope('restaurants:read')],
-  unseen: 'no restaurant is shown by both services with fields that both have',
-  run: async (trial) => {
-    const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
-    const cases = [...new Set([restaurant, otherRestaurant])].flatMap((guid) =>
-      PARTNER_OPERATIONS.map((operation) => ({ guid, operation })),
-    );
-    await trial.each(cases, ({ guid, operation }) => agrees(trial, guid, operation));
-  },
 };
 
 async function agrees(trial: Trial, guid: string, operation: PartnerOperation): Promise<void> {

@@ -1,18 +1,8 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
+import { checksIn } from '../checksIn.ts';
 import { partnerAccess } from './preconditions.ts';
-import { valueChecks } from './valueChecks.ts';
-import { lastModifiedChecks } from './lastModifiedChecks.ts';
-import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
-import { linkChecks } from './linkChecks.ts';
-import { membershipChecks } from './membershipChecks.ts';
-import { pageNumberChecks } from './pageNumberChecks.ts';
-import { pageSizeChecks } from './pageSizeChecks.ts';
-import { pageParameterChecks } from './pageParameterChecks.ts';
 import { requestFactories } from './requestFactories.ts';
-import { permissionChecks } from './permissionChecks.ts';
-import { recordChecks, informationCheck } from './recordChecks.ts';
-import { walkChecks } from './walkChecks.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
 import { LIST, partnerRequest } from './partnerRequests.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
@@ -98,20 +88,15 @@ export const suite: Suite = {
   preconditions: [partnerAccess],
   checks: withModel(
     clients,
-    withModel(model, [
-      ...lastModifiedChecks,
-      ...lastModifiedFormChecks,
-      ...membershipChecks,
-      ...permissionChecks,
-      ...pageSizeChecks,
-      ...walkChecks,
-      ...pageNumberChecks,
-      ...linkChecks,
-      ...pageParameterChecks,
-      ...recordChecks,
-      informationCheck,
-      ...valueChecks,
-    ]),
+    withModel(
+      model,
+      await checksIn(
+        'partners',
+        ['lastModified', 'lastModifiedForm', 'membership', 'permission'],
+        ['pageSize', 'walk', 'pageNumber', 'link', 'pageParameter'],
+        ['record', 'value'],
+      ),
+    ),
   ),
   examination,
 };

@@ -1,13 +1,7 @@
 import type { Suite } from '../../src/checked/Suite.ts';
+import { checksIn } from '../checksIn.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { examination } from './examination.ts';
-import { archivedChecks } from './archivedChecks.ts';
-import { deliveryChecks } from './deliveryChecks.ts';
-import { scheduleChecks } from './scheduleChecks.ts';
-import { groupChecks } from './groupChecks.ts';
-import { headerChecks } from './headerChecks.ts';
-import { identityChecks } from './identityChecks.ts';
-import { includeArchivedChecks } from './includeArchivedChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
@@ -26,15 +20,11 @@ export const suite: Suite = {
   preconditions: [reads],
   checks: withModel(
     model,
-    [
-      ...identityChecks,
-      ...archivedChecks,
-      ...includeArchivedChecks,
-      ...groupChecks,
-      ...headerChecks,
-      ...scheduleChecks,
-      ...deliveryChecks,
-    ],
+    await checksIn(
+      'restaurants',
+      ['identity', 'archived', 'includeArchived'],
+      ['group', 'header', 'schedule', 'delivery'],
+    ),
     toDecide,
   ),
   examination,

@@ -1,24 +1,13 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
+import { checksIn } from '../checksIn.ts';
 import { anotherRestaurant, toRead, toUpdate } from './preconditions.ts';
 import { examination } from './examination.ts';
-import { dataChecks, records } from './dataChecks.ts';
+import { records } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
-import { errorMessageChecks } from './errorMessageChecks.ts';
-import { filterChecks } from './filterChecks.ts';
-import { invalidEntryChecks } from './invalidEntryChecks.ts';
-import { listChecks } from './listChecks.ts';
-import { updateQuantityChecks } from './updateQuantityChecks.ts';
 import { model } from './model.ts';
-import { searchChecks } from './searchChecks.ts';
-import { searchInvalidChecks } from './searchInvalidChecks.ts';
-import { searchRefusalChecks } from './searchRefusalChecks.ts';
 import { wholeStock } from './stockGroups.ts';
 import { stockRestorer } from './stockRestorer.ts';
-import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
-import { elsewhereChecks } from './elsewhereChecks.ts';
-import { updateRefusalChecks } from './updateRefusalChecks.ts';
-import { updateStateChecks } from './updateStateChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -51,21 +40,13 @@ export const suite: Suite = {
   recordsApart: wholeStock,
   checks: withModel(
     model,
-    [
-      ...listChecks,
-      ...filterChecks,
-      ...searchChecks,
-      ...searchInvalidChecks,
-      ...invalidEntryChecks,
-      ...searchRefusalChecks,
-      ...updateRefusalChecks,
-      ...updateStateChecks,
-      ...updateQuantityChecks,
-      ...elsewhereChecks,
-      ...updateIdentifierChecks,
-      ...dataChecks,
-      ...errorMessageChecks,
-    ],
+    await checksIn(
+      'stock',
+      ['list', 'filter'],
+      ['search', 'searchInvalid', 'invalidEntry', 'searchRefusal'],
+      ['updateRefusal', 'updateState', 'updateQuantity', 'elsewhere', 'updateIdentifier'],
+      ['data', 'errorMessage'],
+    ),
     toDecide,
   ),
   restorers: [stockRestorer],

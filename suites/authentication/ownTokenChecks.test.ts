@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Precondition } from '../../src/checked/preconditions.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
-import { ownTokenCheck } from './ownTokenCheck.ts';
+import { ownTokenChecks } from './ownTokenChecks.ts';
 
 const FIRST = { id: 'first', clientId: 'a', clientSecret: 's', scopes: ['stock:read', 'x'] };
 
@@ -12,6 +12,6 @@ test.each<[string, Partial<TargetClient>, boolean]>([
   ['the same account, said to have fewer scopes', { scopes: ['x'] }, false],
 ])('needs a token of its own beside the first client: %s', (_, other, isCompared) => {
   const target = { clients: [FIRST, { ...FIRST, id: 'other', ...other }] } as unknown as Target;
-  const needs = ownTokenCheck.preconditions as Precondition[];
+  const needs = ownTokenChecks[0]?.preconditions as Precondition[];
   expect(needs.every((need) => need.missing(target) === undefined)).toBe(isCompared);
 });

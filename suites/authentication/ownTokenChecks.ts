@@ -1,4 +1,4 @@
-import type { Check } from '../../src/checked/Check.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import type { Precondition } from '../../src/checked/preconditions.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
@@ -21,11 +21,12 @@ const clientWithOtherRights: Precondition = {
 };
 
 /** Checks that different clients get different tokens, each its own. */
-export const ownTokenCheck: Check = {
-  rule: 'authentication/login/clients-have-tokens-of-their-own',
-  preconditions: [clientWithOtherRights],
-  run: clientsHaveTokensOfTheirOwn,
-};
+export const ownTokenChecks = byRule({
+  'authentication/login/clients-have-tokens-of-their-own': {
+    preconditions: [clientWithOtherRights],
+    run: clientsHaveTokensOfTheirOwn,
+  },
+});
 
 async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
   const [first] = trial.target.clients;
