@@ -70,7 +70,7 @@ export async function retryLosses(
   // only the first waits.
   if (isOdd) session.waitedInVain.add(keyOf(operation, exchange));
   if (loss !== 'server error') stayed.add(keyOf(operation, exchange));
-  else if (options.expects !== 'anything') await session.requirePresence(operation, exchange);
+  else if (options.expects !== 'anything') await session.presence.require(operation, exchange);
   const isGround = options.role === 'twin' || options.role === 'setup';
   if (loss === 'server error' && isGround) judge.count(operationId, exchange, 'unserved');
   return exchange;

@@ -29,6 +29,8 @@ export class KeptThings {
   /** What could not be restored: its state is not the one that was found first. */
   readonly #left = new Set<string>();
   readonly #onUnable: (reason: string) => void;
+  /** Resolves once the line that was to be on disk last is there, or cannot be. */
+  lastWritten: Promise<void> = Promise.resolve();
   /** Whether something was restored that the journal still calls changed. */
   #isBehind = false;
 
@@ -99,6 +101,12 @@ export class KeptThings {
 
   /** The same for a line that must be on disk before the run continues. */
   async written(into: (journal: Journal) => Promise<void>): Promise<void> {
+    const written = this.#written(into);
+    this.lastWritten = written.catch(() => undefined);
+    await written;
+  }
+
+  async #written(into: (journal: Journal) => Promise<void>): Promise<void> {
     if (this.#journal === undefined) return;
     try {
       await into(this.#journal);

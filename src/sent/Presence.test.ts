@@ -74,7 +74,7 @@ test.each([401, 403, 502, 302, 404])(
     const { session, read, lost } = at({ status });
     await read();
     expect(lost).toEqual([]);
-    expect(await session.isStillThere()).toBe(false);
+    expect(await session.presence.isStillThere()).toBe(false);
     expect(lost).toEqual([expect.stringMatching(/has accepted nothing/)]);
   },
 );
@@ -82,7 +82,7 @@ test.each([401, 403, 502, 302, 404])(
 test.each([[OK], [{ status: 400 }]])('at the end it is there: %o', async (answer) => {
   const { session, read } = at(answer);
   await read();
-  expect(await session.isStillThere()).toBe(true);
+  expect(await session.presence.isStillThere()).toBe(true);
 });
 
 test('where single things are gone, a list that is still given shows that the target is there', async () => {
@@ -113,5 +113,5 @@ test('where single things are gone, a list that is still given shows that the ta
   for (const name of ['one', 'two', 'three'])
     await trial.send(`stock/${name}`, { path: { id: 'x' } }, { expects: 'success' });
   areGone = true;
-  expect(await session.isStillThere()).toBe(true);
+  expect(await session.presence.isStillThere()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
 import type { Expected } from './Expected.ts';
 import { isForeign } from './isForeign.ts';
 import type { RequestParts } from './RequestParts.ts';
+import { NotExercised } from './signals.ts';
 
 /** How many other operations are asked beside the one whose response is in doubt. */
 const OTHERS = 3;
@@ -31,6 +32,8 @@ export interface PresenceOptions {
   ask: (operation: Operation, parts: RequestParts) => Promise<LiveExchange>;
   /** Waits until a passing disturbance may be over. */
   wait: () => Promise<void>;
+  /** Called if the target is gone: the run ends. */
+  lose: (reason: string) => void;
 }
 
 /**
@@ -72,23 +75,34 @@ export class Presence {
     return isBarred && this.#accepted.size > 0;
   }
 
-  /** What answered in place of the target, if no valid request of the run was accepted; undefined if one was. */
-  get barred(): string | undefined {
-    return this.#hasAccepted ? undefined : this.#barred;
+  /**
+   * Makes sure that a doubtful response does not mean that the target is gone: it must still accept what it accepted before.
+   * If no other operation can be asked, the response counts as the operation's own unless it looks like one of a gateway.
+   * @throws NotExercised if it does not: the run ends, and the response counts against no rule
+   */
+  async require(operation: Operation, exchange: LiveExchange): Promise<void> {
+    const isOwn = !isForeign(operation, exchange) && !matchesStatus(exchange, NOT_ITS_OWN);
+    if (isOwn && this.#knowsOnly(operation)) return;
+    if (await this.#isThere(operation.id)) return;
+    const reason = describeAbsence(operation, exchange);
+    this.#options.lose(reason);
+    throw new NotExercised(`the target ${reason}`);
   }
 
   /**
-   * Whether the target still answers what it accepted before: first by the same operation, then by others.
-   * @param doubtful a response that is in doubt. If no other operation can be asked, it counts as the operation's own
-   *   unless it looks like one of a gateway
+   * Whether the target still accepts what it accepted before. True if nothing was accepted that can be asked again, unless
+   * something else answered every valid request.
    */
-  isThere(doubtful?: { operation: Operation; exchange: LiveExchange }): Promise<boolean> {
-    const { operation, exchange } = doubtful ?? {};
-    if (operation !== undefined && exchange !== undefined && this.#knowsOnly(operation)) {
-      const isOwn = !isForeign(operation, exchange) && !matchesStatus(exchange, NOT_ITS_OWN);
-      if (isOwn) return Promise.resolve(true);
-    }
-    this.#asking ??= this.#askAll(operation?.id).finally(() => (this.#asking = undefined));
+  async isStillThere(): Promise<boolean> {
+    const barred = this.#hasAccepted ? undefined : this.#barred;
+    if (barred === undefined && (await this.#isThere())) return true;
+    this.#options.lose(barred ?? 'no longer accepts what it accepted before');
+    return false;
+  }
+
+  /** Asks first the operation, then others; once for all that doubt at the same time. */
+  #isThere(operation?: string): Promise<boolean> {
+    this.#asking ??= this.#askAll(operation).finally(() => (this.#asking = undefined));
     return this.#asking;
   }
 
@@ -126,7 +140,7 @@ export class Presence {
  * What a target that is gone answers, as the end of a sentence: "responds to GET /menus with 503, and no longer accepts what
  * it accepted before".
  */
-export function describeAbsence(
+function describeAbsence(
   operation: Operation,
   exchange: LiveExchange,
   besides = 'and no longer accepts what it accepted before',

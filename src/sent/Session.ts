@@ -13,9 +13,10 @@ import type { OnHeld } from './Complaint.ts';
 import type { ControlAnswer, OnControl } from './ControlAnswer.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { errorWaitMs } from './errorWaitMs.ts';
+import { Identities } from './Identities.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { Latest } from './Latest.ts';
-import { describeAbsence, Presence } from './Presence.ts';
+import { Presence } from './Presence.ts';
 import { Repeats } from './Repeats.ts';
 import { Spending } from './Spending.ts';
 import { Judge } from './Judge.ts';
@@ -23,10 +24,9 @@ import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
 import { NotExercised, Unanswered, Unread } from './signals.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
-import { UUID } from '../words/json/uuid.ts';
 import { resting, restingClock } from './resting.ts';
 import type { SendOptions } from './SendOptions.ts';
-import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
+import type { SessionOptions } from './SessionOptions.ts';
 
 /**
  * One run against one target: what all its checks share. Checks do not know each other; they share the client, the judge
@@ -53,16 +53,16 @@ export class Session {
   /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
   readonly waitedInVain = new Set<string>();
   readonly #made: SessionOptions['made'];
-  readonly #presence: Presence;
+  /** Whether the target is still there. */
+  readonly presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;
   readonly #onControl: OnControl;
   readonly #onUnable: (reason: string) => void;
   #asked = 0;
   interrupted = false;
-  readonly #client: Client;
+  readonly client: Client;
   readonly #operations: Map<string, Operation>;
-  readonly #identityGivers: Map<string, IdentityGiver>;
-  readonly #identities = new Set<string>();
+  readonly #identities: Identities;
   /** Exchanges that were sent after their check had changed something by other means than requests. */
   readonly afterActs = new WeakSet<LiveExchange>();
   readonly #found = new Map<string, Promise<unknown>>();
@@ -71,7 +71,6 @@ export class Session {
   readonly #observed: Observations;
   #clockMoves = 0;
   readonly #kept: KeptThings;
-  #noted: Promise<unknown> = Promise.resolve();
 
   constructor(options: SessionOptions) {
     this.target = options.target;
@@ -87,14 +86,16 @@ export class Session {
     this.clock = restingClock(options.clock ?? systemClock);
     this.startedAt = options.startedAt ?? new Date();
     this.onHeld = options.onHeld;
-    this.#client = options.client;
+    this.client = options.client;
     this.#observed = new Observations(options.specs);
     this.#onAccepted = options.onAccepted ?? (() => {});
     this.#onControl = options.onControl ?? (() => {});
     this.#onUnable = options.onUnable ?? (() => {});
-    this.#presence = new Presence({
+    this.presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
       wait: () => this.clock.sleep(2 * errorWaitMs(this.patienceMs)),
+      lose: (reason) =>
+        this.client.lose({ since: new Date(this.clock.now()).toISOString(), reason }),
     });
     this.#kept = new KeptThings(options.journal, options.onUnable);
     this.spending = new Spending(options.bounds, options.client, options.budget);
@@ -103,9 +104,7 @@ export class Session {
         .flatMap(({ operations }) => operations)
         .map((operation) => [operation.id, operation]),
     );
-    this.#identityGivers = new Map(
-      options.requestFactories.map((giver) => [giver.operation, giver]),
-    );
+    this.#identities = new Identities(options.requestFactories);
   }
 
   /** @throws Error if the specs have no such operation (an error of ours) */
@@ -117,7 +116,7 @@ export class Session {
 
   /** Whether only a document calls the requests of an operation valid: then it rejects many of them itself. */
   isTentative(operationId: string): boolean {
-    return this.#identityGivers.get(operationId)?.isTentative === true;
+    return this.#identities.giverOf(operationId)?.isTentative === true;
   }
 
   /**
@@ -133,8 +132,8 @@ export class Session {
     isAgain: boolean,
   ): Promise<void> {
     const operation = this.operation(operationId);
-    if (this.#presence.isDoubtful(operation, exchange, expects))
-      await this.requirePresence(operation, exchange);
+    if (this.presence.isDoubtful(operation, exchange, expects))
+      await this.presence.require(operation, exchange);
     // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
     const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
     if (!mayCome) this.judge.witness(operationId, exchange, expects);
@@ -173,8 +172,8 @@ export class Session {
     // Preconditions say so before; here it holds for whoever forgets one.
     const forbidden = operation.effect && whyForbidden(operation.effect, this.target);
     if (forbidden !== undefined && options.role !== 'restore') throw new NotExercised(forbidden);
-    const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
-    const identities = this.#identitiesIn(operationId, fresh);
+    const fresh = this.#identities.renewed(operationId, parts, identity);
+    const identities = this.#identities.in(operationId, fresh);
     const { token } = options;
     // A spoilt credential may still contain most of a valid one; of a token, the client notes it.
     if (operation.presents !== undefined && token !== undefined && 'raw' in token)
@@ -190,52 +189,29 @@ export class Session {
         ...(identities.length > 0 && { identities }),
       };
       const sending = () =>
-        this.#client.send(requestOf(this.target, operation, fresh, options), meta);
+        this.client.send(requestOf(this.target, operation, fresh, options), meta);
       return this.latest.note(operation, () => this.clock.now(), sending);
     };
     const sentAt = this.clock.now();
     if (options.role === 'restore') return send();
     const exchange = await this.spending.within(rule, operation.effect, send, options.isFurther);
     this.repeats.note(operation, fresh, exchange);
-    await this.#identityGivers.get(operationId)?.settled?.(exchange, this);
+    await this.#identities.giverOf(operationId)?.settled?.(exchange, this);
     const isOfFirst = options.token === undefined && options.expects === 'success';
-    if (isOfFirst && this.#presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);
+    if (isOfFirst && this.presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);
     return exchange;
-  }
-
-  /**
-   * Makes sure that a doubtful response does not mean that the target is gone: it must still accept what it accepted before.
-   * @throws NotExercised if it does not: the run ends, and the response counts against no rule
-   */
-  async requirePresence(operation: Operation, exchange: LiveExchange): Promise<void> {
-    if (await this.#presence.isThere({ operation, exchange })) return;
-    const reason = describeAbsence(operation, exchange);
-    this.#client.lose({ since: new Date(this.clock.now()).toISOString(), reason });
-    throw new NotExercised(`the target ${reason}`);
-  }
-
-  /**
-   * Whether the target still accepts what it accepted before. True if nothing was accepted that can be asked again, unless
-   * something else answered every valid request.
-   */
-  async isStillThere(): Promise<boolean> {
-    const { barred } = this.#presence;
-    if (barred === undefined && (await this.#presence.isThere())) return true;
-    const reason = barred ?? 'no longer accepts what it accepted before';
-    this.#client.lose({ since: new Date(this.clock.now()).toISOString(), reason });
-    return false;
   }
 
   async #askAgain(operation: Operation, parts: RequestParts): Promise<LiveExchange> {
     this.#asked += 1;
     const request = requestOf(this.target, operation, parts, { expects: 'success' });
     const id = `run/still-there#${this.#asked}`;
-    return this.#client.send(request, { id, rule: 'run', operation: operation.id, role: 'setup' });
+    return this.client.send(request, { id, rule: 'run', operation: operation.id, role: 'setup' });
   }
 
   /** The access token of a client, as text, for checks that spoil it. Undefined if the client gets none. */
   async tokenOf(client: string): Promise<string | undefined> {
-    const result = await this.#client.tokenFor(client);
+    const result = await this.client.tokenFor(client);
     return 'token' in result ? result.token : undefined;
   }
 
@@ -247,7 +223,7 @@ export class Session {
   /** To be called when a control plane moved the clock: the run's tokens may have expired. */
   timePassed(): void {
     this.#clockMoves += 1;
-    this.#client.forgetTokens();
+    this.client.forgetTokens();
   }
 
   /** To be called with each response of the control plane. */
@@ -259,10 +235,6 @@ export class Session {
   /** Ends the run early: from then on only requests that restore are sent. */
   interrupt(): void {
     this.interrupted = true;
-  }
-
-  get client(): Client {
-    return this.#client;
   }
 
   /** Finds out once per run, under a key, what many checks use. A failure is not kept: each check tries again. */
@@ -290,17 +262,15 @@ export class Session {
     effect: string,
     path: Record<string, string> = {},
   ): Promise<void> {
-    const noted = this.#kept.written((journal) => {
+    await this.#kept.written((journal) => {
       const named = this.redactor.json(path) as Record<string, string>;
       return journal.change(operation, effect, named);
     });
-    this.#noted = noted.catch(() => undefined);
-    await noted;
   }
 
   /** Resolves once the changes that were asked for so far are on disk, and so on their way. */
-  async changesNoted(): Promise<void> {
-    await this.#noted;
+  changesNoted(): Promise<void> {
+    return this.#kept.lastWritten;
   }
 
   /** Has the state of things restored that checks are about to change; see `keepThings`. */
@@ -321,14 +291,5 @@ export class Session {
   /** The observations, redacted: each different response to an open point, once. */
   get observations(): Observation[] {
     return this.#observed.redactedBy(this.redactor);
-  }
-
-  /** The identities in a request that the target remembers: given to it now, or earlier in the run. */
-  #identitiesIn(operationId: string, { path = {} }: RequestParts): string[] {
-    const { identity } = this.#identityGivers.get(operationId) ?? {};
-    const given = identity === undefined ? undefined : path[identity];
-    if (given !== undefined && UUID.test(given) && given === given.toLowerCase())
-      this.#identities.add(given);
-    return Object.values(path).filter((value) => this.#identities.has(value));
   }
 }

@@ -96,7 +96,8 @@ export function startRun({
     end: async () => {
       await run.ended.catch(() => undefined);
       // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
-      if (session.interrupted ? !isLost : await session.isStillThere()) held.release(Infinity);
+      if (session.interrupted ? !isLost : await session.presence.isStillThere())
+        held.release(Infinity);
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
       const slow = patternsGivenUp().map((pattern) => cutInMiddle(JSON.stringify(pattern), 80));
       for (const [of, names] of [
