@@ -1,5 +1,9 @@
 import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { Budget } from '../../src/sent/Budget.ts';
+import type { RunConfig } from '../../src/sent/RunConfig.ts';
+import type { Spec } from '../../src/promised/types.ts';
+import type { Target } from '../../src/target/Target.ts';
 import { endJournal, type JournalPlace } from '../../src/sent/journal/Journal.ts';
 import { noteRun } from '../../src/sent/journal/ownRuns.ts';
 import { historyFolder, journalFolder } from '../../src/sent/journal/stateFolders.ts';
@@ -17,7 +21,7 @@ import { unmeasuredText } from '../../src/checked/run/plan/unmeasuredText.ts';
 import { boundsOf } from '../../src/checked/run/plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
 import { recordNoVerdict } from '../../src/shown/recordNoVerdict.ts';
-import { judgedBy, type JudgedOptions } from '../judged.ts';
+import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { plansOf } from './plansOf.ts';
 import { preflight } from '../../src/checked/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
@@ -31,6 +35,18 @@ import { servicesAsked } from './servicesAsked.ts';
 import { writeResults } from '../../src/shown/writeResults.ts';
 import { say, warn } from '../../src/words/say.ts';
 
+/** A run that is about to send something: who asked for what, and by what it is known. */
+interface Begun {
+  options: RunOptions;
+  judged: Judged;
+  /** The specs of the services that were asked for. */
+  selected: Spec[];
+  target: Target;
+  id: string;
+  seed: number;
+  startedAt: Date;
+}
+
 /**
  * One run, from options to results on disk. Returns the exit code.
  * @param helpers must be ended by the caller
@@ -39,87 +55,48 @@ import { say, warn } from '../../src/words/say.ts';
 export async function run(options: RunOptions, helpers: Helpers): Promise<number> {
   const { thread, allure } = helpers;
   const judged = await judgedBy(options, servicesAsked(options));
-  const { specs, suites, isDocument } = judged;
-  const isOwn = options.target === undefined && !isDocument;
+  const { specs, suites } = judged;
+  const isOwn = options.target === undefined && !judged.isDocument;
   if (!isOwn) thread.start();
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
-  const rules = options.rule ?? [];
-  refuseUnknownRules(rules, selected);
-  const given = await readGiven(
-    options,
-    selected.map(({ service }) => service),
-  );
+  refuseUnknownRules(options.rule ?? [], selected);
+  const services = selected.map(({ service }) => service);
+  const given = await readGiven(options, services);
   const opened = await judged.open();
-  const runId = randomUUID();
-  const seed = options.seed ?? randomInt(2 ** 31);
+  const target = options.readOnly ? readOnly(opened.target) : opened.target;
+  const [id, seed] = [randomUUID(), options.seed ?? randomInt(2 ** 31)];
   const startedAt = new Date();
+  const asked = askedOf(options, target.minimum);
   let folder: ResultFolder | undefined;
   let journal: JournalPlace | undefined;
   let isInPlace = false;
   try {
-    const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
     refuseUnknownServices(target.minimum ?? {});
     refuseUnfinished(target);
     folder = resultFolder(options.out, options.force);
-    journal = journalPlace(options, folder, runId);
+    journal = journalPlace(options, folder, id);
     for (const remark of judged.remarks) warn(printableLine(remark, 1_000));
-    const preflightRequests = await preflight(target, specs, runId);
-    const selection = { rules, shard: options.shard };
-    const bought =
-      options.budget === undefined
-        ? undefined
-        : // Its tables are large, and few runs ask for one.
-          (await import('../../src/checked/run/plan/budgetOfRun.ts')).budgetOfRun(
-            options.budget,
-            plansOf(selected, selection, suites),
-            target,
-            options.cases,
-          );
-    const plans = plansOf(selected, { ...selection, budget: bought?.budget }, suites);
-    const config = {
-      target,
-      seed,
-      runId,
-      cases: options.cases,
-      ...selection,
-      document: judged.document,
-      startedAt: startedAt.toISOString(),
-      budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
-      // Of a document of others nothing was measured.
-      bounds: isDocument ? undefined : boundsOf(plans, target, options.cases),
+    const { plans, config, warning, ...counted } = await planned(
+      { options, judged, selected, target, id, seed, startedAt },
       journal,
-    };
+    );
     helpers.show();
     // With the progress: standard output begins with the causes.
-    warn(`target ${printableLine(target.name)}, seed ${config.seed}, run ${config.runId}`);
-    // Only a budget rests on costs; `plan` says which are assumed.
-    const warning = unmeasuredText(bought?.unmeasured ?? []);
+    warn(`target ${printableLine(target.name)}, seed ${seed}, run ${id}`);
     if (warning !== '') warn(warning);
     // It is loaded by the time that there is something to report.
     allure.start();
-    const outcome = await runSuites(plans, specs, config, folder, {
-      thread,
-      here: isOwn ? suites : undefined,
-    });
+    const where = { thread, here: isOwn ? suites : undefined };
+    const outcome = await runSuites(plans, specs, config, folder, where);
     refuseUnwritten(outcome, folder);
-    const first = { plans, specs, config, folder, outcome };
-    const beside = await given.runBeside?.(first);
+    const beside = await given.runBeside?.({ plans, specs, config, folder, outcome });
     helpers.show('writes the verdict and the reports');
     const report = await writeResults({
-      plans,
-      config,
-      outcome,
-      preflightRequests,
-      folder,
-      baseline: given.baseline,
-      budget: bought?.result,
-      asked: askedOf(options, target.minimum),
-      allure,
-      set: given.set,
+      ...{ plans, config, ...counted, outcome, folder, allure, beside },
+      ...{ baseline: given.baseline, set: given.set, letterhead: given.letterhead },
+      asked,
       history: historyFolder(options.history),
-      letterhead: given.letterhead,
-      beside,
       signer: given.key && fingerprintOf(createPublicKey(given.key)),
     });
     // Where others may write, what they lay there from now on is none of this run's.
@@ -127,34 +104,66 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     if (options.target !== undefined) noteRun(folder.path, resolve(options.target));
     isInPlace = true;
     folder.publish();
-    const { verdict } = report;
     helpers.show();
     if (options.json !== true) say(options.quiet ? verdictAlone(report) : printVerdict(report));
-    if (verdict.run.exitCode !== 3) {
+    if (report.verdict.run.exitCode !== 3) {
       // The sealed files must not grow any more.
       if (journal !== undefined) endJournal(journal.folder);
       journal = undefined;
       if (given.key !== undefined || options.archive) {
         // The code that signs and packs is large, and few runs ask for it.
         const { handOverRun } = await import('../seal/handOver.ts');
-        await handOverRun(folder.final, verdict, { ...options, key: given.key, written });
+        await handOverRun(folder.final, report.verdict, { ...options, key: given.key, written });
       }
     }
     // Last, and once: where the folder could not be handed over, the object of that error stands in its place.
     if (options.json === true) say(JSON.stringify(verdictObject(report)));
     annotate(report);
-    return beside?.isLeftChanged === true ? 3 : (verdict.run.exitCode ?? 3);
+    return beside?.isLeftChanged === true ? 3 : (report.verdict.run.exitCode ?? 3);
   } catch (error) {
     // What was published is never written again.
     if (isInPlace) throw error;
-    const { target } = opened;
-    const asked = askedOf(options, target.minimum);
-    const known = { specs: selected, target, id: runId, seed, cases: options.cases };
-    throw recordNoVerdict(error, { ...known, startedAt, asked }, options, folder);
+    const known = { specs: selected, target, id, seed, cases: options.cases, startedAt };
+    throw recordNoVerdict(error, { ...known, asked }, options, folder);
   } finally {
     if (journal !== undefined) endJournal(journal.folder);
     await opened.close();
   }
+}
+
+/** What a run sends: its plans, and how far its budget and its bounds let it go. */
+async function planned(
+  { options, judged, selected, target, id, seed, startedAt }: Begun,
+  journal: JournalPlace | undefined,
+) {
+  const { cases, shard, rule: rules = [] } = options;
+  const preflightRequests = await preflight(target, judged.specs, id);
+  const selection = { rules, shard };
+  const plansOfAll = (budget?: Budget) =>
+    plansOf(selected, { ...selection, budget }, judged.suites);
+  const bought =
+    options.budget === undefined
+      ? undefined
+      : // Its tables are large, and few runs ask for one.
+        (await import('../../src/checked/run/plan/budgetOfRun.ts')).budgetOfRun(
+          options.budget,
+          plansOfAll(),
+          target,
+          cases,
+        );
+  // Only a budget rests on costs; `plan` says which are assumed.
+  const warning = unmeasuredText(bought?.unmeasured ?? []);
+  const plans = plansOfAll(bought?.budget);
+  const config: RunConfig = {
+    ...{ target, seed, runId: id, cases, ...selection },
+    document: judged.document,
+    startedAt: startedAt.toISOString(),
+    budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
+    // Of a document of others nothing was measured.
+    bounds: judged.isDocument ? undefined : boundsOf(plans, target, cases),
+    journal,
+  };
+  return { plans, config, preflightRequests, budget: bought?.result, warning };
 }
 
 /** @throws ResultsUnwritable if exchanges or decisions of the run could not be stored: the rest shows nothing */
