@@ -22,8 +22,7 @@ import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { reportsFolder } from '../../src/shown/reportsFolder.ts';
 import { replayedText } from '../../src/shown/report/replayedText.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
-import { onInterrupt } from '../run/onInterrupt.ts';
-import { SuitesThread } from '../run/SuitesThread.ts';
+import { doneBy, SuitesThread } from '../run/SuitesThread.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { kindAt } from '../../src/words/files/readForeign.ts';
 import { say, sayProgress, warn } from '../../src/words/say.ts';
@@ -167,24 +166,12 @@ function casesOf(folder: string, verdict: Verdict): number {
 /** In a thread of its own: whatever the deployment responds with, this one hears signals. */
 async function inThread(failures: NumberedFailure[], config: RunConfig): Promise<Replayed> {
   const thread = new SuitesThread();
-  let interrupted = false;
-  const stopListening = onInterrupt(
-    () => {
-      interrupted = true;
-      thread.interrupt();
-    },
-    () => void thread.end(),
-  );
+  sayProgress(countOf(failures.length, 'failure'));
   try {
-    sayProgress(countOf(failures.length, 'failure'));
-    return await thread.replay(config, failures);
-  } catch (error) {
-    if (!interrupted) throw error;
-    return { decisions: [], problems: [], interrupted };
+    const { done } = await doneBy(thread, () => thread.replay(config, failures));
+    return done ?? { decisions: [], problems: [], interrupted: true };
   } finally {
     sayProgress('');
-    stopListening();
-    void thread.end();
   }
 }
 

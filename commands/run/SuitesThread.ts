@@ -6,6 +6,7 @@ import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
 import type { NumberedFailure } from '../../src/decided/numberedFailures.ts';
 import { warn } from '../../src/words/say.ts';
+import { onInterrupt } from './onInterrupt.ts';
 
 /** A message to the thread of the suites: what to run, or of it what failed, that it must end early, or that there is nothing to run. */
 export type SuitesOrder = { run: RunConfig; failures?: NumberedFailure[] } | 'interrupt' | 'end';
@@ -119,6 +120,35 @@ export class SuitesThread {
       this.#worker?.postMessage('end' satisfies SuitesOrder);
       await this.#failed;
     }
+  }
+}
+
+/**
+ * Has a thread do something, to its end or until somebody interrupts it, and ends it. Not awaited: its memory is free by the
+ * time that reports are made.
+ * @returns without `done` if it was interrupted before it was done
+ */
+export async function doneBy<Done>(
+  thread: SuitesThread,
+  work: () => Promise<Done>,
+): Promise<{ done?: Done; interrupted: boolean }> {
+  let interrupted = false;
+  const stopListening = onInterrupt(
+    () => {
+      interrupted = true;
+      thread.interrupt();
+    },
+    () => void thread.end(),
+  );
+  try {
+    const done = await work();
+    return { done, interrupted };
+  } catch (error) {
+    if (!interrupted) throw error;
+    return { interrupted };
+  } finally {
+    stopListening();
+    void thread.end();
   }
 }
 

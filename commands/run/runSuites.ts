@@ -9,7 +9,7 @@ import { hasSelected } from './plansOf.ts';
 import { Progress } from '../../src/checked/run/progress/Progress.ts';
 import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
 import type { ResultFolder } from '../../src/shown/resultFolder.ts';
-import type { SuitesThread } from './SuitesThread.ts';
+import { doneBy, type SuitesThread } from './SuitesThread.ts';
 import { onInterrupt } from './onInterrupt.ts';
 import { RunLog } from '../../src/sent/RunLog.ts';
 import { startRun, type RunParts } from '../../src/checked/run/startRun.ts';
@@ -106,21 +106,11 @@ function toError(problem: unknown): Error {
 /** Runs the suites of a configuration in their thread. */
 function runInThread(thread: SuitesThread, config: RunConfig): SuitesRunner {
   return async (progress) => {
-    let interrupted = false;
-    const stopListening = onInterrupt(
-      () => {
-        interrupted = true;
-        thread.interrupt();
-      },
-      () => void thread.end(),
-    );
     try {
-      const problems = await thread.run(config, (note) => progress.note(note));
+      const work = () => thread.run(config, (note) => progress.note(note));
+      const { done: problems = [], interrupted } = await doneBy(thread, work);
       return { interrupted, problems };
     } finally {
-      stopListening();
-      // Not awaited: its memory is free by the time that the reports are made.
-      void thread.end();
       await progress.end();
     }
   };
