@@ -107,7 +107,7 @@ async function report(error: unknown): Promise<number> {
   annotateError('NO VERDICT', because);
   const [command, ...words] = process.argv.slice(2);
   if (command === 'run' && words.includes('--json')) {
-    const { noVerdictObject } = await import('../src/shown/report/noVerdictObject.ts');
+    const { noVerdictObject } = await import('../src/shown/report/verdictObject.ts');
     say(JSON.stringify(noVerdictObject(because, code)));
   }
   return code;

@@ -145,7 +145,7 @@ async function planned(
     options.budget === undefined
       ? undefined
       : // Its tables are large, and few runs ask for one.
-        (await import('../../src/checked/run/plan/budgetOfRun.ts')).budgetOfRun(
+        (await import('../../src/checked/run/plan/budgetOf.ts')).budgetOfRun(
           options.budget,
           plansOfAll(),
           target,

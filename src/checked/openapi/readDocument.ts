@@ -1,7 +1,6 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, type Document } from 'yaml';
 import { isObject } from '../../words/json/isObject.ts';
-import { countValues } from '../../words/json/countValues.ts';
 import { jsonPointer } from '../../words/json/jsonPointer.ts';
 import { parseJson, parsedJson } from '../../words/json/parseJson.ts';
 import { parseYaml, yamlDocument } from '../../words/json/parseYaml.ts';
@@ -134,4 +133,20 @@ function nodeAt(
 ): { range?: [number, number, number] | null } | undefined {
   const asTexts = path.map(String);
   return (document.getIn(path, true) ?? document.getIn(asTexts, true)) as ReturnType<typeof nodeAt>;
+}
+
+/**
+ * How many values there are in a value, with itself, when it is written as JSON: what is shared counts at each
+ * place. Infinity if it holds itself, or nests deeper than `deepest`.
+ */
+function countValues(value: unknown, deepest: number, known = new Map<object, number>()): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (deepest <= 0) return Infinity;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  known.set(value, Infinity);
+  let count = 1;
+  for (const child of Object.values(value)) count += countValues(child, deepest - 1, known);
+  known.set(value, count);
+  return count;
 }

@@ -25,3 +25,12 @@ export function verdictObject({ verdict, folder, glance: { word, because }, caus
     })),
   };
 }
+
+/**
+ * The same where there is no verdict: no rule counts.
+ * @param because why, as it is told to people
+ */
+export function noVerdictObject(because: string, exitCode: number) {
+  const reason = because.replace(/^No verdict: /, '');
+  return { verdict: 'NO VERDICT', because: reason, exitCode, causes: [] };
+}

@@ -8,6 +8,7 @@ import { coverOf, coverOfService, faultsIn, type Cover, type MeasuredCheck } fro
 import { MEASURED_CASES } from './Measured.ts';
 import { Picker, type Candidate } from './Picker.ts';
 import { sum } from './sum.ts';
+import type { BudgetResult } from '../../../decided/types.ts';
 
 /** Requests of every run before its suites: a token, and a request to each address. */
 export const PREFLIGHT_REQUESTS = 3;
@@ -154,4 +155,12 @@ function reservedFor(plans: Plan[], target: Target, asked: number): number {
   });
   const all = counts.reduce((sum, count) => sum + count, 0);
   return Math.min(all, Math.floor(asked / 2));
+}
+
+/** The same for a run: what it notices is summed up, as the verdict contains it. */
+export function budgetOfRun(...asked: Parameters<typeof budgetOf>) {
+  const { budget, shares, unmeasured } = budgetOf(...asked);
+  const { noticed, inFull } = shareOfAll(shares);
+  const result: BudgetResult = { requests: budget.asked, noticed, inFull };
+  return { budget, result, unmeasured };
 }
