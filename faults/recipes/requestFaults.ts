@@ -114,8 +114,12 @@ function mended(
   request: SandboxRequest,
   accepted: SandboxRequest,
 ): SandboxRequest {
-  if (!('name' in location) || location.in === 'response')
-    return { ...request, body: accepted.body };
+  if (!('name' in location) || location.in === 'response') {
+    const { 'content-type': type } = accepted.headers;
+    // A form's text is read by its media type, which has the boundary of its parts.
+    const headers = { ...request.headers, ...(type !== undefined && { 'content-type': type }) };
+    return { ...request, headers, body: accepted.body };
+  }
   const value = textOf(location, operation, accepted) ?? '';
   if (location.in === 'header')
     return { ...request, headers: { ...request.headers, [location.name.toLowerCase()]: value } };

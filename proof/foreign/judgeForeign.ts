@@ -28,11 +28,11 @@ async function judgeServer(server: ForeignServer, folder: string): Promise<numbe
 
 /** Runs ours with these options, and prints the row. Returns how many musts failed that nobody has confirmed. */
 async function judgeOnce({ name, confirmed }: ForeignServer, options: string[]): Promise<number> {
-  const since = Date.now();
+  const [since, cpuSince] = [Date.now(), cpuOfEnded()];
   const args = [join(projectRoot, 'bin/conformance.mjs'), 'run', ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   await once(child, 'exit');
-  const seconds = (Date.now() - since) / 1000;
+  const [seconds, cpu] = [(Date.now() - since) / 1000, cpuOfEnded() - cpuSince];
   const out = options[options.indexOf('--out') + 1]!;
   const { rules, run } = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8')) as Verdict;
   const failed = rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
@@ -42,17 +42,25 @@ async function judgeOnce({ name, confirmed }: ForeignServer, options: string[]):
   const unconfirmed = failed.filter((id) => !known.includes(id.replace('api/', '')));
   const mode = options.includes('--may-change') ? 'may change' : 'reads';
   console.log(
-    `| ${[name, mode, `${exercised.length} of ${rules.length}`, failed.length, warned.length, run.requests, seconds.toFixed(1)].join(' | ')} |`,
+    `| ${[name, mode, `${exercised.length} of ${rules.length}`, failed.length, warned.length, run.requests, seconds.toFixed(1), cpu.toFixed(1)].join(' | ')} |`,
   );
   for (const id of unconfirmed) console.log(`  UNCONFIRMED ${id}`);
   for (const id of warned) console.log(`  should ${id}`);
   return unconfirmed.length;
 }
 
+/** Seconds of the processor that child processes took which have ended, as Linux counts them: the server is not among them. */
+function cpuOfEnded(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
 const [part = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
 let unconfirmed = 0;
-console.log('| server | run | rules exercised | musts failed | warned | requests | seconds |');
+console.log(
+  '| server | run | rules exercised | musts failed | warned | requests | seconds | of the processor |',
+);
 try {
   for (const server of servers.filter(({ name }) => name.includes(part)))
     unconfirmed += await judgeServer(server, folder);

@@ -161,6 +161,11 @@ describe('every response is judged', () => {
   });
 });
 
+test('a 304 that no condition asked for counts, whatever its request expected', async () => {
+  expect(await judged('response/status', { status: 304 }, 'anything')).toContain('status 304');
+  expect(await judged('response/status', { status: 302 }, 'anything')).toContain('no response');
+});
+
 test('a response shows nothing about another operation', async () => {
   const other = `  /menu/dish:
     get:

@@ -98,7 +98,7 @@ export class Judge {
   witness(operation: string, exchange: LiveExchange, expected: Expected): Broken[] {
     this.#onJudged(exchange.id, expected);
     if (exchange.response !== null) this.#answered.add(operation);
-    const isCompared = isJudged(exchange, expected);
+    const isCompared = isJudged(exchange, expected) || isUnaskedNotModified(exchange);
     if (!isCompared && !this.#hasHttp(operation)) return [];
     const told: Broken[] = [];
     const isLost = isUnanswered(exchange) && !mayComeTwice(this.#operationOf(operation).operation);
@@ -254,6 +254,11 @@ export class Judge {
       throw new Error(`the specs have no operation ${operationId}`);
     return { operation, spec };
   }
+}
+
+/** Whether a response is 304 to a request without a condition: no gateway gives that to an odd request either (RFC 9110 §15.4.5). */
+function isUnaskedNotModified({ request, response }: LiveExchange): boolean {
+  return response?.status === 304 && !request.headers.some(([name]) => /^if-/i.test(name));
 }
 
 /** Tells two breaches apart, because making a failure takes longer than seeing that it is a known one. */
