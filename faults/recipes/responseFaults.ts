@@ -121,8 +121,9 @@ function restingOn({ location, site, operation }: Constraint, spec: Spec): strin
 function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): SandboxResponse {
   const { location } = constraint;
   if (location.in !== 'response') return response;
-  if (location.part === 'status')
-    return response.status < 300 ? { ...response, status: 307 } : response;
+  if (location.part === 'status') return withOtherStatus(response, location.status);
+  const standard = OFF_STANDARDS[location.part];
+  if (standard !== undefined) return standard(response);
   if (!isDescribedBy(location.status, response.status, spec, constraint)) return response;
   switch (location.part) {
     case 'mediaType':
@@ -148,9 +149,35 @@ function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): 
         ? response
         : { ...response, body: spoiltBody(response.body, constraint, spec) };
     default:
-      // What standards ask is derived for documents of others alone.
       return response;
   }
+}
+
+/** A redirect, or a client error that no document describes. */
+function withOtherStatus(response: SandboxResponse, described: string): SandboxResponse {
+  const { status } = response;
+  const isSpoilt = described === '4XX' ? status >= 400 && status < 500 : status < 300;
+  return isSpoilt ? { ...response, status: described === '4XX' ? 418 : 307 } : response;
+}
+
+/** What breaks that which standards ask of every response, which is derived for documents of others alone. */
+const OFF_STANDARDS: Partial<Record<string, (response: SandboxResponse) => SandboxResponse>> = {
+  served: (response) => ({ ...response, status: 500 }),
+  // Bytes go out without a media type unless one is given.
+  typed: (response) =>
+    response.body === undefined
+      ? response
+      : {
+          ...without('content-type', response),
+          body: new TextEncoder().encode(asText(response.body)),
+        },
+  challenge: (response) => without('www-authenticate', response),
+  allow: (response) => without('allow', response),
+};
+
+function without(name: string, response: SandboxResponse): SandboxResponse {
+  const { [name]: _, ...headers } = response.headers;
+  return { ...response, headers };
 }
 
 /** A body with every value that the constraint binds spoilt. */

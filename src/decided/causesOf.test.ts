@@ -25,6 +25,16 @@ test.each<[string, number[][], RuleResult[]]>([
   ['each apart', [[1], [2]], [failed('a', [{ actual: '1' }]), failed('b', [{ actual: '2' }])]],
   ['one rule three times', [[1, 2, 3]], [failed('a', [{ actual: '1' }, { actual: '2' }, {}])]],
   [
+    'what lacks a field, and what only has its name in its path, apart',
+    [[1], [2]],
+    [
+      failed('a/response/200/name/required', [{ operation: 'GET /a/{name}', actual: 'none' }]),
+      failed('a/response/challenge', [
+        { operation: 'GET /a/{name}', message: 'GET /a/{name} gave 401.', actual: 'no field' },
+      ]),
+    ],
+  ],
+  [
     'one response of one operation to several rules',
     [[1, 2]],
     [

@@ -43,10 +43,11 @@ const MOST = 2_000;
 
 const TOKEN = /\b(?:next)?page ?token\b/gi;
 
-/** Each word, and what was received; what a constraint says of the whole body lists its fields. */
-function mentionedBy({ rule, failure: { message, expected, actual } }: Seen): string[] {
+/** Each word, and what was received; what a constraint says of the whole body lists its fields, and a path names none. */
+function mentionedBy({ rule, failure }: Seen): string[] {
   if (WHOLE_BODY.test(rule.id)) return [];
-  const text = [message, expected, actual].map((one) => one.slice(0, MOST)).join(' ');
+  const { message, expected, actual, operation = rule.operation } = failure;
+  const text = [message.replace(operation ?? '', ''), expected, actual].map((one) => one.slice(0, MOST)).join(' ');
   // Where paging has no end, the tokens lead nowhere.
   return [...new Set(text.replace(TOKEN, 'paging').match(/\w+/g)), actual];
 }

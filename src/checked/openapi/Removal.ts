@@ -44,7 +44,7 @@ export class Removal implements Restorer<Made> {
     if (removing === undefined || path === undefined)
       return this.#stays(session, operation, exchange, removing);
     const made: Made = { operation: removing.id, path };
-    const of = `what was created: ${removing.method} ${filled(removing.path, made.path)}`;
+    const of = `created thing that ${removing.method} ${filled(removing.path, made.path)} removes`;
     const noted = this.#noted.get(session) ?? new Set();
     this.#noted.set(session, noted);
     if (noted.has(of)) return;
