@@ -47,7 +47,9 @@ const TOKEN = /\b(?:next)?page ?token\b/gi;
 function mentionedBy({ rule, failure }: Seen): string[] {
   if (WHOLE_BODY.test(rule.id)) return [];
   const { message, expected, actual, operation = rule.operation } = failure;
-  const text = [message.replace(operation ?? '', ''), expected, actual].map((one) => one.slice(0, MOST)).join(' ');
+  const text = [message.replace(operation ?? '', ''), expected, actual]
+    .map((one) => one.slice(0, MOST))
+    .join(' ');
   // Where paging has no end, the tokens lead nowhere.
   return [...new Set(text.replace(TOKEN, 'paging').match(/\w+/g)), actual];
 }

@@ -46,6 +46,10 @@ export function derivedFactory(operation: Operation, derived: Derived): RequestF
     trial.once(`accepted request of ${operation.id}`, (trial) =>
       firstAccepted(trial, operation, derived),
     );
+  const requestsAround = keptForSame((plainest: RequestParts, paths: Record<string, string>[]) => ({
+    others: requestsAt(operation, plainest.path ?? {}, derived.spec),
+    around: aroundOf(operation, plainest, paths, derived.spec),
+  }));
   return {
     operation: operation.id,
     isTentative: true,
@@ -53,9 +57,8 @@ export function derivedFactory(operation: Operation, derived: Derived): RequestF
     valid: async (trial) => {
       const plainest = await accepted(trial);
       const paths = await things.pathsOf(trial, operation);
-      const others = requestsAt(operation, plainest.path ?? {}, derived.spec);
+      const { others, around } = requestsAround(plainest, paths);
       const naming = await references.naming(trial, operation, [plainest, ...others]);
-      const around = aroundOf(operation, plainest, paths, derived.spec);
       // What was accepted as the document shows it is not varied by what others name.
       return isSame(naming(plainest), plainest) ? around.map(naming) : around;
     },
@@ -70,6 +73,16 @@ export function derivedFactory(operation: Operation, derived: Derived): RequestF
     }),
     isOpen: (constraint, text) => isOpen(constraint, text, derived.spec),
     settled: (exchange, session) => removal.note(operation, exchange, session),
+  };
+}
+
+/** A function that makes nothing anew for what it was last called with: each check asks, and values of a large schema take long. */
+function keptForSame<Args extends unknown[], Made>(make: (...args: Args) => Made) {
+  let last: { key: string; made: Made } | undefined;
+  return (...args: Args): Made => {
+    const key = JSON.stringify(args);
+    if (last?.key !== key) last = { key, made: make(...args) };
+    return last.made;
   };
 }
 

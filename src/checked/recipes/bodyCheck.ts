@@ -2,7 +2,7 @@ import { assertRefused } from '../assertRefused.ts';
 import { edgeValues } from '../../../generators/schema/edgeValues.ts';
 import { withValueAt } from '../../../generators/schema/instanceAt.ts';
 import { casesBeyond, ON_THE_LINE } from './drawnBeyond.ts';
-import { requestPool } from './requestPool.ts';
+import { rarePool, requestPool } from './requestPool.ts';
 import { showsNothing } from './tentative.ts';
 import type { RuleCheck } from '../Check.ts';
 import { expectDoneLike, type Answered } from '../expectDoneLike.ts';
@@ -17,9 +17,6 @@ import type { Trial } from '../Trial.ts';
 import type { Constraint, Operation } from '../../promised/types.ts';
 import type { Derivation } from './Derivation.ts';
 import { breaksOf, breaksOfOther, called, pathOf, show, type Bound } from './bodyBreaks.ts';
-
-/** How many requests are drawn to find one that is drawn rarely. */
-const RARE = 1000;
 
 /**
  * Decides one constraint on a body, from both sides: a request that breaks only this constraint is refused though its twin
@@ -80,8 +77,7 @@ async function baseOf(
     site === undefined || pathOf(body, site) !== undefined;
   const plainest =
     (await requestPool(trial, requestFactory)).find(isBound) ??
-    // A request that is drawn rarely may not be in the pool.
-    trial.sample(await requestFactory.valid(trial), RARE).find(isBound);
+    (await rarePool(trial, requestFactory)).find(isBound);
   if (plainest === undefined) {
     return trial.notExercised(
       "no valid request that this target's fixtures allow has a value that this constraint binds",

@@ -4,6 +4,8 @@ import type { Trial } from '../Trial.ts';
 
 /** How many valid requests are drawn. */
 const SIZE = 200;
+/** How many are drawn to find one that is drawn rarely. */
+const RARE = 1000;
 
 /**
  * Valid requests of an operation, the plainest first, from which the cases of its constraints start. Drawn once per run
@@ -14,11 +16,9 @@ export function requestPool(
   trial: Trial,
   requestFactory: RequestFactory,
 ): Promise<[RequestParts, ...RequestParts[]]> {
-  const key = `requests of ${requestFactory.operation} after ${trial.session.clockMoves} moves of the clock`;
-  return trial.once(key, async (trial) => {
-    const drawn = trial.sample(await requestFactory.valid(trial), SIZE);
+  return trial.once(keyOf('requests', trial, requestFactory), async (trial) => {
+    const distinct = await drawn(trial, requestFactory, SIZE);
     const first = await requestFactory.plainest?.(trial);
-    const distinct = new Map(drawn.map((parts) => [JSON.stringify(parts), parts]));
     distinct.delete(JSON.stringify(first));
     const [shortest = {}, ...others] = [...distinct]
       .toSorted(([one], [other]) => one.length - other.length)
@@ -26,4 +26,24 @@ export function requestPool(
     if (first === undefined) return [shortest, ...others];
     return distinct.size === 0 ? [first] : [first, shortest, ...others];
   });
+}
+
+/** More of them, as they are drawn: once per run, too, as what the pool lacks is mostly asked for by many constraints. */
+export function rarePool(trial: Trial, requestFactory: RequestFactory): Promise<RequestParts[]> {
+  return trial.once(keyOf('rare requests', trial, requestFactory), async (trial) => [
+    ...(await drawn(trial, requestFactory, RARE)).values(),
+  ]);
+}
+
+async function drawn(
+  trial: Trial,
+  requestFactory: RequestFactory,
+  count: number,
+): Promise<Map<string, RequestParts>> {
+  const all = trial.sample(await requestFactory.valid(trial), count);
+  return new Map(all.map((parts) => [JSON.stringify(parts), parts]));
+}
+
+function keyOf(what: string, { session }: Trial, { operation }: RequestFactory): string {
+  return `${what} of ${operation} after ${session.clockMoves} moves of the clock`;
 }

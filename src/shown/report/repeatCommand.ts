@@ -80,10 +80,15 @@ function documentWords({ openapi, base, mayChange }: Asked): string[] {
  * The command line that sends one failure again. For a document of others that is a run of its rule: `replay` reads the
  * address and the permissions from a target file.
  */
-export function replayCommand(verdict: Verdict, number: number, folder: string): string {
+export function replayCommand(
+  verdict: Verdict,
+  number: number,
+  folder: string,
+  failures = numberedFailures(verdict),
+): string {
   const { asked } = verdict.run;
   if (asked?.openapi !== undefined) {
-    const failure = numberedFailures(verdict).find((one) => one.number === number);
+    const failure = failures.find((one) => one.number === number);
     const rules = failure === undefined ? asked.rules : [failure.rule.id];
     return repeatCommand({ ...verdict, run: { ...verdict.run, asked: { ...asked, rules } } });
   }
@@ -110,8 +115,9 @@ export interface FailureCommands {
  * @param folder the folder of its files, as one types it
  */
 export function failureCommands(verdict: Verdict, folder: string): FailureCommands {
+  const failures = numberedFailures(verdict);
   return {
-    replay: (number) => replayCommand(verdict, number, folder),
+    replay: (number) => replayCommand(verdict, number, folder, failures),
     script: (file) => `sh ${shellWord(`${folder}/${file}`)}`,
   };
 }
