@@ -251,6 +251,7 @@ test.each([
   ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\nzz\r\n', 'malformed'],
   ['a chunk that is missing', 'Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n', 'hung up'],
   ['fewer bytes than announced', 'Content-Length: 10\r\n\r\n[]', 'hung up'],
+  ['a control character in a field', 'X: a\u0001b\r\nContent-Length: 2\r\n\r\n{}', 'malformed'],
   ['a length that is none', 'Content-Length: ten\r\n\r\n[]', 'malformed'],
 ])('a response with %s is none, and the target is to blame', async (_, rest, kind) => {
   const { url, next } = await proxyBeforeBytes(

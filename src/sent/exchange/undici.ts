@@ -15,13 +15,18 @@ export const buildConnector = load('undici/lib/core/connect.js') as typeof undic
 const { kSocket, kParser } = load('undici/lib/core/symbols.js') as Record<string, symbol>;
 interface Inside {
   [symbol: symbol]: Inside | undefined;
+  ptr: number;
+  /** Names and values of the header section that is read. */
+  headers: Uint8Array[];
+  llhttp: { llhttp_set_lenient_headers(parser: number, isOn: 1): void };
   onHeadersComplete?: (status: number, ...more: unknown[]) => number;
   createError?: (code: number, data: Uint8Array) => Error;
 }
 
 /**
- * A dispatcher that passes over a `100 Continue` for which nobody asked, as it does over each other interim response (RFC 9110
- * section 15.2), and says of what is no HTTP why; undici itself ends the connection at the first, and speaks of the length.
+ * A dispatcher that reads what a user agent must read, and that undici itself rejects: a `100 Continue` for which nobody asked,
+ * passed over as each other interim response is (RFC 9110 section 15.2), and a field in several lines, joined (RFC 9112 section
+ * 5.2). Of what is no HTTP it says why, where undici speaks of the length.
  */
 export function readingStrictly<Own extends undici.Dispatcher>(dispatcher: Own): Own {
   return dispatcher.on('connect', (_origin, targets) => {
@@ -29,9 +34,20 @@ export function readingStrictly<Own extends undici.Dispatcher>(dispatcher: Own):
     const parser = client?.[kSocket!]?.[kParser!];
     const { onHeadersComplete: read, createError: tell } = parser ?? {};
     if (parser === undefined || read === undefined || tell === undefined) return;
-    parser.onHeadersComplete = (status, ...more) =>
-      read.call(parser, status === 100 ? 102 : status, ...more);
+    parser.llhttp.llhttp_set_lenient_headers(parser.ptr, 1);
+    parser.onHeadersComplete = (status, ...more) => {
+      // Of what is lenient, only the joined lines are wanted.
+      if (parser.headers.some(hasControl))
+        throw Object.assign(new Error('a header field has a control character'), NO_HTTP);
+      return read.call(parser, status === 100 ? 102 : status, ...more);
+    };
     parser.createError = (code, data) =>
       tell.call(Object.create(parser, { contentLength: { value: -1 } }), code, data);
   });
+}
+
+const NO_HTTP = { name: 'HTTPParserError' };
+
+function hasControl(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => (byte < 0x20 && byte !== 0x09) || byte === 0x7f);
 }
