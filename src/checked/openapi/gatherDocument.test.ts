@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import url from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientToken } from './clientToken.ts';
 import { documentSpec } from './documentSpec.ts';
 import { gatherDocument } from './gatherDocument.ts';
@@ -90,6 +92,21 @@ test('nothing outside of the folder is read, by no name and by no link', async (
   writeFileSync(join(inside, 'main.json'), JSON.stringify({ schemas }));
   expect(await gatherDocument(join(inside, 'main.json'))).not.toContain('a secret');
   expect(other.asked).toEqual([]);
+});
+
+test('no other machine is asked for a file, which Windows would do', async () => {
+  const read = url.fileURLToPath;
+  vi.spyOn(url, 'fileURLToPath').mockImplementation((file) =>
+    read(String(file).replace('file://other', 'file://')),
+  );
+  syncBuiltinESMExports();
+  writeFileSync(join(folder, 'part.json'), '{"type":"string","example":"a secret"}');
+  const schemas = { a: { $ref: `file://other${folder}/part.json` } };
+  writeFileSync(join(folder, 'main.json'), JSON.stringify({ schemas }));
+  const text = await gatherDocument(join(folder, 'main.json'));
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  expect(text).not.toContain('a secret');
 });
 
 test('references read no hidden files, and none that are named as no document', async () => {

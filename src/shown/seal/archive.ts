@@ -108,14 +108,15 @@ function refuseListed(files: Packed[]): void {
 
 /** @throws SealDefect if these bytes are not the content of what is listed, packed as we pack it */
 function contentOf(listed: Packed, bytes: Buffer): Buffer {
-  const wrong = () => new SealDefect(`${listed.path} is not packed as this suite packs it`);
+  const wrong = (cause?: unknown) =>
+    new SealDefect(`${listed.path} is not packed as this suite packs it`, { cause });
   let content: Buffer;
   try {
     content = listed.isDeflated
       ? inflateRawSync(bytes, { maxOutputLength: Math.max(1, listed.size) })
       : bytes;
-  } catch {
-    throw wrong();
+  } catch (error) {
+    throw wrong(error);
   }
   const { file, bytes: ours } = pack(listed.path, content);
   const isSame =
