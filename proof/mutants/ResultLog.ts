@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot as root } from '../../projectRoot.ts';
+import { kindAt, openToAppend, readForeign } from '../../src/words/files/readForeign.ts';
+import { replaceFile } from '../../src/words/files/replaceFile.ts';
 import type { MutantResult } from './judgeMutant.ts';
 import type { Mutant } from './Mutant.ts';
 
@@ -22,21 +24,23 @@ interface Line {
 
 /** The result for each mutant, on disk line by line, from which an interrupted proof continues. */
 export class ResultLog {
-  readonly #file: string;
+  readonly #descriptor: number;
   /** Results from earlier, with the same sources. */
   readonly known = new Map<string, MutantResult>();
 
+  /** @throws UnreadableFile if what is there is no plain file: a link would lead what is added elsewhere */
   constructor(file: string) {
-    this.#file = file;
     const digest = digestOfSources();
-    const [head, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    const text = kindAt(file) === undefined ? '' : readForeign(file).toString();
+    const [head, ...lines] = text.split('\n');
     if (head === digest) {
       // The last line may be incomplete.
       for (const line of lines.slice(0, -1)) {
         const { fingerprint, result } = JSON.parse(line) as Line;
         this.known.set(fingerprint, result);
       }
-    } else writeFileSync(file, `${digest}\n`);
+    } else replaceFile(file, `${digest}\n`);
+    this.#descriptor = openToAppend(file, false);
   }
 
   add({
@@ -48,7 +52,7 @@ export class ResultLog {
   }): void {
     if (this.known.has(fingerprint)) return;
     this.known.set(fingerprint, result);
-    appendFileSync(this.#file, `${JSON.stringify({ fingerprint, result } satisfies Line)}\n`);
+    appendFileSync(this.#descriptor, `${JSON.stringify({ fingerprint, result } satisfies Line)}\n`);
   }
 }
 
