@@ -12,6 +12,9 @@ test.each(['\t- x', ' 1. x', ' > x', ' + x', '# x', '    x', '===', '---', '1) x
   },
 );
 
-test('who is mentioned is not notified', () => {
+test('who is mentioned is not notified, and no bare address becomes a link', () => {
   expect(inline('thanks @org/team, a@b')).toBe('thanks &#64;org/team, a@b');
+  expect(inline('see https://a.example, WWW.a.example')).toBe(
+    'see https&#58;//a.example, WWW&#46;a.example',
+  );
 });

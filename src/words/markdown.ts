@@ -8,12 +8,15 @@ export function fenced(text: string, language = 'text'): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** A text on one line, with its special characters escaped for Markdown and HTML, and nobody notified by it. */
+/**
+ * A text on one line, with its special characters escaped for Markdown and HTML: nobody is notified by it, and no bare address
+ * becomes a link.
+ */
 export function inline(text: string): string {
   return inHtml(text)
     .replace(/[\\`*_[\]|#~]/g, (character) => `\\${character}`)
     .replace(/^( *\d*)([-+.)>=])/, '$1\\$2')
-    .replace(/(?<!\w)@(?=\w)/g, '&#64;');
+    .replace(/(?<!\w)@(?=\w)|:(?=\/\/)|(?<=www)\./gi, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** A text on one line within an element, where Markdown is none. */

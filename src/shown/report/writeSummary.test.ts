@@ -127,7 +127,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     ## This run
 
-    - target: sandbox (environment: sandbox), base http://127.0.0.1:1
+    - target: sandbox (environment: sandbox), base \`http://127.0.0.1:1\`
     - started 2026-11-21T10:00:00.000Z, took 8.0 s, 420 requests
     - repeat it with: \`npx conformance run --cases 25 --seed 7\`
     - suite: conformance 0.1.0

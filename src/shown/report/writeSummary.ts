@@ -142,7 +142,7 @@ function titled(title: string, content: string): string {
 
 function facts({ verdict, repeat }: Report): string {
   const { suite, target, run, specs } = verdict;
-  const urls = Object.entries(target.urls).map(([name, url]) => inline(`${name} ${url}`));
+  const urls = Object.entries(target.urls).map(([name, url]) => `${inline(name)} ${code(url)}`);
   return [
     `- target: ${inline(target.name)} (environment: ${inline(target.environment)}), ${urls.join(', ')}`,
     `- started ${run.startedAt}, took ${duration(run)}, ${countOf(run.requests, 'request')}`,
