@@ -18,7 +18,7 @@ beforeAll(async () => {
     control: true,
     wrap: (next) => async (request) => {
       const response = await next(request);
-      return response.status === 400 ? { ...response, status: 418 } : response;
+      return response.status === 400 ? { ...response, status: 409 } : response;
     },
   });
   const [file, out] = [join(folder, 'target.yaml'), join(folder, 'run')];
@@ -66,7 +66,7 @@ test('a rule that failed is found by its words, and opens with its evidence', as
   await page.getByText(STATEMENT).first().click();
   await page.getByText(RULE, { exact: true }).first().waitFor();
   await page
-    .getByText(/probe: PUT .* → 418/)
+    .getByText(/probe: PUT .* → 409/)
     .first()
     .click();
   await page

@@ -40,7 +40,7 @@ test('of a run with a failure, and of one that came to no verdict', async () => 
     control: true,
     wrap: (next) => async (request) => {
       const response = await next(request);
-      return response.status === 400 ? { ...response, status: 418 } : response;
+      return response.status === 400 ? { ...response, status: 409 } : response;
     },
   });
   const [file, failed, none] = ['target.yaml', 'failed', 'none'].map((name) => join(folder, name));

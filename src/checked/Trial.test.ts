@@ -54,7 +54,7 @@ describe('refused', () => {
   test.each([
     [['400'], 400],
     [['400', '422'], 422],
-    [['4XX'], 418],
+    [['4XX'], 409],
   ])('holds for %s responded with %i', async (statuses, status) => {
     const { trial } = trialOf({ status });
     trial.refused(
@@ -92,7 +92,7 @@ describe('refused', () => {
     await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(reason);
   });
 
-  test.each([407, 408, 417, 421, 425, 426, 429, 503])(
+  test.each([407, 408, 417, 418, 421, 425, 426, 429, 431, 451, 503])(
     'a %d is no rejection of what was sent',
     async (status) => {
       const { trial } = trialOf({ status });
