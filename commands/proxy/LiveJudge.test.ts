@@ -64,8 +64,12 @@ test('what is left is left out as soon as somebody asks for it', async () => {
 });
 
 test('the thread of the judge hears of it, too', async () => {
-  const { path, log, allureResults } = folderFor('thread');
-  const thread = new JudgeThread({ target, folder: { path, log, allureResults }, named: {} });
+  const { path, log, allureResults, notes } = folderFor('thread');
+  const thread = new JudgeThread({
+    target,
+    folder: { path, log, allureResults, notes },
+    named: {},
+  });
   thread.leaveOut();
   thread.add(answered('[]'));
   expect(leftOut(await thread.finish())).toBe(1);

@@ -11,7 +11,7 @@ import type { Spec } from '../../src/promised/types.ts';
 import { trafficJudge } from '../inspect/trafficJudge.ts';
 import { say, warn } from '../../src/words/say.ts';
 
-type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
+type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults' | 'notes'>;
 
 /** Judges passing exchanges one by one, prints what each breaks, and records the exchanges redacted on disk. */
 export class LiveJudge {

@@ -13,7 +13,7 @@ import { constants, setPriority } from 'node:os';
 /** The message that starts the judging thread. */
 export interface JudgeWork {
   target: Target;
-  folder: Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
+  folder: Pick<ResultFolder, 'path' | 'log' | 'allureResults' | 'notes'>;
   named: Named;
   /** The document of others by which is judged, if any. */
   document?: AskedDocument;

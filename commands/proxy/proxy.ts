@@ -49,10 +49,15 @@ export async function proxy(options: ProxyCommandOptions): Promise<number> {
   const named = namedBy(options);
   const behind = await openBehind(options);
   const folder = resultFolder(options.out, options.force);
-  const { path, log, allureResults } = folder;
+  const { path, log, allureResults, notes } = folder;
   const { openapi, token, header } = options;
   const document = openapi === undefined ? undefined : { openapi, token, header };
-  const work = { target: behind.target, folder: { path, log, allureResults }, named, document };
+  const work = {
+    target: behind.target,
+    folder: { path, log, allureResults, notes },
+    named,
+    document,
+  };
   const judge = new JudgeThread(work);
   const proxies: RunningProxy[] = [];
   try {

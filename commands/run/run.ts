@@ -100,7 +100,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       signer: given.key && fingerprintOf(createPublicKey(given.key)),
     });
     // Where others may write, what they lay there from now on is none of this run's.
-    const written = given.key && folder.written();
+    const written = given.key || folder.notes.length > 0 ? folder.written() : undefined;
     if (options.target !== undefined) noteRun(folder.path, resolve(options.target));
     isInPlace = true;
     folder.publish();
@@ -116,6 +116,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
         await handOverRun(folder.final, report.verdict, { ...options, key: given.key, written });
       }
     }
+    if (written) folder.refuseReplaced(written);
     // Last, and once: where the folder could not be handed over, the object of that error stands in its place.
     if (options.json === true) say(JSON.stringify(verdictObject(report)));
     annotate(report);

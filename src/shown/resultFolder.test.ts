@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -48,6 +49,14 @@ test.each(['.', 'failures'])('in %s of a run, reports go beside its folder', (pl
   expect(there[0]).toBe(join(parent, 'deep/reports/replays/now'));
   expect(there[1]).toMatchObject({ final: expect.stringContaining('deep/reports/runs/') });
   expect(readdirSync(out).toSorted()).toEqual(['allure-results', 'verdict.json']);
+});
+
+test('a folder that the run makes can be written to by nobody else, whatever the umask', () => {
+  const module = join(import.meta.dirname, 'resultFolder.ts');
+  const code = `import { resultFolder } from '${module}'; resultFolder('${out}');`;
+  const node = [process.execPath, '--input-type=module', '-e', code];
+  spawnSync('sh', ['-c', 'umask 0 && exec "$0" "$@"', ...node]);
+  expect(lstatSync(out).mode & 0o777).toBe(0o755);
 });
 
 test('results come into place whole, and nothing is left beside them', () => {
@@ -144,3 +153,44 @@ test('what others laid beside it, as if a run went on, hinders nobody and stays'
 test('a place where nothing can be made is rejected, and soon', () => {
   expect(() => resultFolder('/proc/x')).toThrow('--out /proc/x: the folder cannot be written');
 });
+
+test.each([
+  ['to others', 0o777, 0, ['others may write to it']],
+  ['to a group', 0o775, 65_534, ['others may write to it']],
+  ["to this user's own group", 0o775, process.getuid?.() ?? 0, []],
+  ['to all, each to their own (sticky)', 0o1777, 0, []],
+  ['to nobody else', 0o755, 0, []],
+])('a folder that is open %s is told, and stays as it is', (_, mode, group, why) => {
+  mkdirSync(out, { recursive: true });
+  if (process.getuid?.() === 0) chownSync(out, 0, group);
+  else if (group === 65_534) return;
+  chmodSync(out, mode);
+  const folder = resultFolder(out);
+  expect(folder.notes).toEqual(why.map((it) => expect.stringContaining(`(${it})`)));
+  folder.publish();
+  expect(lstatSync(out).mode & 0o7777).toBe(mode);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'in a folder of another user results are left, and what is put in their place is refused',
+  () => {
+    mkdirSync(out, { recursive: true });
+    chownSync(out, 65_534, 65_534);
+    const folder = resultFolder(out);
+    expect(folder.notes).toEqual([expect.stringContaining('(it belongs to the user 65534)')]);
+    mkdirSync(join(folder.path, 'failures'));
+    for (const name of ['verdict.json', 'failures/1.sh'])
+      writeFileSync(join(folder.path, name), '');
+    const written = folder.written();
+    folder.publish();
+    expect(() => folder.refuseReplaced(written)).not.toThrow();
+    const script = join(out, 'failures/1.sh');
+    writeFileSync(script, 'theirs');
+    expect(() => folder.refuseReplaced(written)).toThrow(
+      'failures/1.sh is not what was written there',
+    );
+    rmSync(script);
+    symlinkSync(join(out, 'verdict.json'), script);
+    expect(() => folder.refuseReplaced(written)).toThrow(ResultsUnwritable);
+  },
+);

@@ -39,10 +39,14 @@ export interface ResultFolder {
   /** The run's log, deleted when the results are written. */
   log: string;
   allureResults: string;
-  /** The digests of the results, by path. */
+  /** A note for the reader if others can replace what is left there. */
+  notes: string[];
+  /** The digests of the results, by path, before they are published. */
   written(): Map<string, string>;
   /** Moves the results into place; other files in the folder are not touched. */
   publish(): void;
+  /** @throws ResultsUnwritable if others put something else in the place of what was written */
+  refuseReplaced(written: ReadonlyMap<string, string>): void;
   /** Deletes what was written, if there will be no results. */
   discard(): void;
 }
@@ -93,7 +97,8 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     );
   refuseUnfinished(out, final);
   try {
-    makeFolder(final);
+    // Not open to more, whatever the umask.
+    makeFolder(final, 0o755);
     removeAbandoned(final);
     // Its name can be guessed: in a folder where others may write, somebody may have put a link or a folder of theirs there.
     rmSync(path, { recursive: true, force: true });
@@ -115,6 +120,10 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     shown: shownPath(final),
     log: join(path, '.log'),
     allureResults,
+    notes: othersIn(final).map(
+      (why) =>
+        `Others can replace the files in the folder of these results (${why}): believe what was printed, or a seal.`,
+    ),
     written: () =>
       digestsOf(
         path,
@@ -126,11 +135,43 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
         renameSync(join(path, name), join(final, name));
       discard();
     },
+    refuseReplaced: (written) => {
+      const other = firstOther(final, written);
+      if (other === undefined) return;
+      throw new ResultsUnwritable(
+        `--out ${final}: ${other} is not what was written there; somebody else can write to that folder. Name another one.`,
+      );
+    },
     discard: () => {
       discard();
       if (readdirSync(final).length === 0) rmSync(final, { recursive: true });
     },
   };
+}
+
+/**
+ * Why others can replace what is in a folder, in words; none if they cannot. An administrator always can; whoever shares a group of one user, none. In a
+ * sticky folder only its owner can.
+ */
+function othersIn(folder: string): string[] {
+  const user = process.getuid?.();
+  const { uid, gid, mode } = statSync(folder);
+  if (user === undefined) return [];
+  if (uid !== user && uid !== 0) return [`it belongs to the user ${uid}`];
+  const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid && gid !== 0);
+  return isOpen && (mode & 0o1000) === 0 ? ['others may write to it'] : [];
+}
+
+/** The first file that is gone, or not what was written. */
+function firstOther(folder: string, written: ReadonlyMap<string, string>): string | undefined {
+  const there = (path: string): string | undefined => {
+    try {
+      return digestsOf(folder, [path]).get(path);
+    } catch {
+      return undefined;
+    }
+  };
+  return [...written].find(([path, digest]) => there(path) !== digest)?.[0];
 }
 
 /** @throws WrongUse if the journal there says that something is still to be restored: the journal must not be lost */

@@ -49,6 +49,7 @@ export async function writeFiles(
   folder: ResultFolder,
   { allure, history, letterhead, beside, isOwn = false, changing }: FileOptions = {},
 ): Promise<Report> {
+  verdict.notes.push(...folder.notes);
   const named = isOwn ? verdict : withoutNames(verdict);
   const report = {
     ...reportOf(verdict, folder.shown),

@@ -62,9 +62,10 @@ export interface TrafficVerdicts {
  */
 export async function writeTraffic(
   traffic: JudgedTraffic,
-  folder: Pick<ResultFolder, 'path' | 'allureResults'>,
+  folder: Pick<ResultFolder, 'path' | 'allureResults' | 'notes'>,
 ): Promise<TrafficVerdicts> {
-  const verdicts = decide(traffic, traffic.exchanges.count);
+  const notes = [...traffic.notes, ...folder.notes];
+  const verdicts = decide({ ...traffic, notes }, traffic.exchanges.count);
   const { client, platform } = verdicts;
   // Allure shows checks, and there were none.
   rmSync(folder.allureResults, { recursive: true });
