@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
+import fs, {
   chmodSync,
   chownSync,
   existsSync,
@@ -12,6 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -65,6 +66,22 @@ test('results come into place whole, and nothing is left beside them', () => {
   expect(readdirSync(join(parent, 'deep'))).toEqual(['run']);
 });
 
+test('results come into place in a folder that is mounted, as volumes of containers are', () => {
+  const folder = resultFolder(out);
+  writeFileSync(join(folder.path, 'verdict.json'), '{}');
+  const rename = fs.renameSync;
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (String(from).startsWith(folder.path)) throw Object.assign(new Error(), { code: 'EXDEV' });
+    rename(from, to);
+  });
+  syncBuiltinESMExports();
+  folder.publish();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  expect(readdirSync(out).toSorted()).toEqual(['allure-results', 'verdict.json']);
+  expect(readdirSync(join(parent, 'deep'))).toEqual(['run']);
+});
+
 test('an earlier run is overwritten only where it is asked for, and at once', () => {
   runThere();
   expect(() => resultFolder(out)).toThrow(
@@ -85,6 +102,10 @@ test('what others put there is never touched', () => {
 test('a run without results leaves nothing behind', () => {
   resultFolder(out).discard();
   expect(existsSync(out)).toBe(false);
+  // What was there before may be a volume of a container, which nothing can remove.
+  mkdirSync(out);
+  resultFolder(out).discard();
+  expect(existsSync(out)).toBe(true);
 });
 
 test('what a killed run left beside its folder goes with the next run there, that of a living one stays', () => {

@@ -1,7 +1,9 @@
 import {
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -90,6 +92,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   const final = out === undefined ? reportsFolder('runs', stamp) : resolve(out);
   const path = `${final}${PARTIAL}${process.pid}`;
   const allureResults = join(path, 'allure-results');
+  const isNew = !existsSync(final);
   const there = existing(final);
   if (there.length > 0 && !force)
     throw new WrongUse(
@@ -131,8 +134,16 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
       ),
     publish: () => {
       refusePublished(final, path);
-      for (const name of OWN.filter((own) => existsSync(join(path, own))))
-        renameSync(join(path, name), join(final, name));
+      try {
+        move(path, final);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        // The folder is mounted, as volumes of containers are: only within it does a name change in one step.
+        const copy = mkdtempSync(join(final, PARTIAL));
+        cpSync(path, copy, { recursive: true });
+        move(copy, final);
+        rmSync(copy, { recursive: true });
+      }
       discard();
     },
     refuseReplaced: (written) => {
@@ -144,7 +155,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     },
     discard: () => {
       discard();
-      if (readdirSync(final).length === 0) rmSync(final, { recursive: true });
+      if (isNew && readdirSync(final).length === 0) rmSync(final, { recursive: true });
     },
   };
 }
@@ -181,6 +192,11 @@ function refuseUnfinished(out: string | undefined, folder: string): void {
     throw new WrongUse(
       `--out ${out}: ${unfinishedText(record)} Until then nothing there is overwritten.`,
     );
+}
+
+function move(from: string, to: string): void {
+  for (const name of OWN.filter((own) => existsSync(join(from, own))))
+    renameSync(join(from, name), join(to, name));
 }
 
 /** @throws ResultsUnwritable if another run came first: what it published is never written again */
