@@ -80,6 +80,16 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
         page(403, '<html><body>Request blocked. Id: 17</body></html>'),
       ),
     },
+    'firewall-drops-odd-bodies': {
+      description: 'A firewall drops bodies that are no object or array, or look like code.',
+      wrap: answering(
+        ({ headers, body }) =>
+          body !== undefined &&
+          !isForm(headers) &&
+          (isPlain(body) || LIKE_CODE.test(JSON.stringify(body))),
+        { status: 444, headers: {}, body: undefined, hangUp: true },
+      ),
+    },
     'fails-over': {
       description: 'While one instance takes over from another, a request fails three times.',
       wrap: failingOver(40, 3),
@@ -188,11 +198,20 @@ function hasOddPath({ path, query }: SandboxRequest): boolean {
   );
 }
 
+const LIKE_CODE = /['<>\\]|--|\$\{/;
+
+function isForm(headers: SandboxRequest['headers']): boolean {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}
+
+function isPlain(body: unknown): boolean {
+  return typeof body !== 'object' || body === null;
+}
+
 function hasOddBody({ headers, body }: SandboxRequest): boolean {
   const isText = typeof body === 'string';
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   return (
-    (isText && (body.length > LARGE_BODY || !(isForm || isJson(body)))) ||
+    (isText && (body.length > LARGE_BODY || !(isForm(headers) || isJson(body)))) ||
     /^(\[){100}/.test(isText ? body : (JSON.stringify(body) ?? ''))
   );
 }

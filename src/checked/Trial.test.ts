@@ -103,6 +103,22 @@ describe('refused', () => {
   );
 });
 
+test.each([
+  ['a text in place of JSON', {}, { text: '{' }, 'notExercised'],
+  ['a body that is a number', { body: 0 }, {}, 'notExercised'],
+  ['what looks like code', { body: { name: "'; DROP" } }, {}, 'notExercised'],
+  ['a path that leads upwards', { query: { mode: '../a' } }, {}, 'notExercised'],
+  ['nothing odd', { body: { name: 'soup' } }, {}, 'failed'],
+])('a request that is to be rejected and holds %s may be dropped', async (_, odd, options, as) => {
+  const { session } = trialOf({ error: { kind: 'hung up', message: 'closed' } });
+  const trial = new Trial('stock/add/is-kept', session, { attempt: 'again' });
+  const sending = { expects: ['400'], ...options };
+  await expect(trial.send(ADD, { ...parts, ...odd }, sending)).rejects.toThrow(NotExercised);
+  const status = session.specs[0]?.constraints.find(({ id }) => id === 'stock/add/response/status');
+  const { outcome } = session.judge.decide(status!);
+  expect(outcome).toBe(as);
+});
+
 describe('twin', () => {
   test('that is rejected decides nothing, and says so', async () => {
     const { trial } = trialOf({ status: 400, body: '{"message":"closed"}' });

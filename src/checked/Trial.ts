@@ -11,6 +11,7 @@ import { acceptedBy, isSuccess, matchesStatus } from '../sent/answers.ts';
 import { notAccepted, notRejected } from './complaints.ts';
 import { failureOf } from './failureOf.ts';
 import { mayBeUnasked } from './mayBeOfOthers.ts';
+import { isOddOnPurpose } from '../sent/isOddOnPurpose.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from '../sent/seedFor.ts';
 import type { Session } from '../sent/Session.ts';
@@ -133,7 +134,8 @@ export class Trial {
     const isPatient = !this.#hasWaitedInVain;
     const exchange = await retryLosses(session, operationId, options, sendOnce, isPatient);
     if (lossIn(session.operation(operationId), exchange, options)) this.#hasWaitedInVain = true;
-    await session.settle(operationId, exchange, options, this.isAgain);
+    const isOdd = isOddOnPurpose(parts, options);
+    await session.settle(operationId, exchange, { ...options, isOdd }, this.isAgain);
     this.metOthers ||= mayBeUnasked(session.operation(operationId), exchange, options.expects);
     this.#last = exchange.id;
     if (this.#hasActedOutside) session.afterActs.add(exchange);

@@ -128,15 +128,20 @@ export class Session {
   async settle(
     operationId: string,
     exchange: LiveExchange,
-    { expects, forbiddenBy }: Pick<SendOptions, 'expects' | 'forbiddenBy'>,
+    {
+      expects,
+      forbiddenBy,
+      isOdd,
+    }: Pick<SendOptions, 'expects' | 'forbiddenBy'> & { isOdd?: boolean },
     isAgain: boolean,
   ): Promise<void> {
     const operation = this.operation(operationId);
     if (this.presence.isDoubtful(operation, exchange, expects))
       await this.presence.require(operation, exchange);
     // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
-    const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
-    if (!mayCome) this.judge.witness(operationId, exchange, expects);
+    const mayCome = !mayComeTwice(operation) && !isAgain;
+    if (!isUnanswered(exchange) || !(mayCome || isOdd))
+      this.judge.witness(operationId, exchange, expects);
     const isForbidden = forbiddenBy !== undefined && this.#isMust(forbiddenBy);
     if (isForbidden && isSuccess(operation, exchange) && !isForeign(operation, exchange))
       this.judge.count(operationId, exchange, 'accepted');
