@@ -216,6 +216,17 @@ describe('refuses', () => {
     expect(() => mergeVerdicts([one, one, other])).toThrow('in number 3.');
   });
 
+  test.each([{ later: true as const }, { level: 'should' as const }, { statement: 'other' }])(
+    'a rule that is %o in one shard alone, in any order',
+    (mark) => {
+      const verdicts = [passed('a'), { ...passed('a'), ...mark }].map((rule) =>
+        exampleVerdict([rule]),
+      );
+      expect(() => mergeVerdicts(verdicts)).toThrow('not shards of one run: a has another');
+      expect(() => mergeVerdicts(verdicts.toReversed())).toThrow(UnusableInput);
+    },
+  );
+
   test('nothing at all', () => {
     expect(() => mergeVerdicts([])).toThrow(new UnusableInput('There is no verdict to merge.'));
   });

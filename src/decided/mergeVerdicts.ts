@@ -113,7 +113,18 @@ function withoutLoopbackPort(url: string): string {
   return url.replace(/^(http:\/\/127\.0\.0\.1):\d+/, '$1');
 }
 
+/** What a rule is, and whether it counts: shards of one run have it of the same specs and the same set. */
+function traitsOf({ level, statement, service, later }: RuleResult): unknown[] {
+  return [level, statement, service, later];
+}
+
+/** @throws UnusableInput if the results are not of one rule */
 function mergeRule(results: RuleResult[]): RuleResult {
+  const [first, ...others] = results.map(traitsOf);
+  if (others.some((other) => !isDeepStrictEqual(other, first)))
+    throw new UnusableInput(
+      `These are not shards of one run: ${results[0]?.id} has another sentence or level in one of them, or counts in one alone.`,
+    );
   // "Another shard decides it" is the weakest reason: any other one wins over it.
   const strength = ({ outcome, reason }: RuleResult) =>
     reason === OTHER_SHARD ? -1 : FROM_WEAK_TO_STRONG.indexOf(outcome);

@@ -153,3 +153,14 @@ test('whatever member of it is of another kind, it is none', () => {
   const accepted = [...spoilt(verdict)].filter(([, other]) => verdictDefect(other) === undefined);
   expect(accepted.map(([path]) => path)).toEqual([]);
 });
+
+test.each([
+  ['later than a set that there is not', (one: Verdict) => ({ ...one, set: undefined })],
+  ['known of no baseline', (one: Verdict) => ({ ...one, run: { ...one.run, asked: {} } })],
+  ['there twice', (one: Verdict) => ({ ...one, rules: [...one.rules, ...one.rules] })],
+])('a rule that is %s is refused', (_, change) => {
+  expect(verdictDefect(whole)).toBeUndefined();
+  expect(verdictDefect(JSON.parse(JSON.stringify(change(whole as Verdict))))).toMatch(
+    /^rules\/[01] must not/,
+  );
+});

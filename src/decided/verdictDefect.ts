@@ -30,13 +30,18 @@ function timeDefect({ run }: Verdict): string | undefined {
   return place && `run/${place} must be an instant`;
 }
 
-/** Whoever writes a verdict may not excuse a failure by a baseline that no run was given. */
-function markDefect({ run, rules }: Verdict): string | undefined {
-  if (run.asked?.baseline !== undefined) return undefined;
-  const place = rules.findIndex((rule) => rule.known || rule.noLongerExercised);
-  return place < 0
-    ? undefined
-    : `rules/${place} must not be known from a baseline: the run has none`;
+/** Whoever writes a verdict may not excuse a failure by what no run was given: a baseline, a set, a second result of the rule. */
+function markDefect({ run, rules, set }: Verdict): string | undefined {
+  const seen = new Set<string>();
+  for (const [place, { id, known, noLongerExercised, later }] of rules.entries()) {
+    if ((known || noLongerExercised) && run.asked?.baseline === undefined)
+      return `rules/${place} must not be known from a baseline: the run has none`;
+    if (later && set === undefined)
+      return `rules/${place} must not be later than a set: the run has none`;
+    if (seen.has(id)) return `rules/${place} must not be a second result of a rule`;
+    seen.add(id);
+  }
+  return undefined;
 }
 
 /** Compiled when first needed: most runs read no verdict. */
