@@ -6,6 +6,7 @@ import type { AskedDocument } from '../src/sent/RunConfig.ts';
 import type { Spec } from '../src/promised/types.ts';
 import type { OpenTarget } from '../src/target/Target.ts';
 import { say } from '../src/words/say.ts';
+import { shownAddress } from '../src/words/shownAddress.ts';
 import { WrongUse } from '../src/words/WrongUse.ts';
 import { loadSuites } from '../suites/loadSuites.ts';
 import { openTarget } from './run/openTarget.ts';
@@ -84,7 +85,8 @@ export async function judgedBy(
   const { gatherDocument } = await import('../src/checked/openapi/gatherDocument.ts');
   const { documentTarget } = await import('../src/checked/openapi/documentTarget.ts');
   const text = await gatherDocument(openapi);
-  const document = { openapi, text, token: options.token ?? clientId, header };
+  const shown = shownAddress(openapi);
+  const document = { openapi: shown, text, token: options.token ?? clientId, header };
   const { made, ...judges } = await judgesByDocument(document);
   const { token } = options;
   const described = documentTarget(
@@ -128,7 +130,7 @@ export async function judgesByDocument(document: AskedDocument) {
   const { gatherDocument } = await import('../src/checked/openapi/gatherDocument.ts');
   const { givenSecrets } = await import('../src/checked/openapi/documentTarget.ts');
   const { openapi, text = await gatherDocument(openapi) } = document;
-  const made = documentSpec(openapi, text, givenSecrets(document));
+  const made = documentSpec(shownAddress(openapi), text, givenSecrets(document));
   return { specs: [made.spec], suites: [documentSuite(made)], remarks: made.remarks, made };
 }
 

@@ -104,7 +104,8 @@ test('a document at an address, and a client that gets its token: neither is in 
       : [401, {}];
   });
   const out = join(folder, 'results');
-  const words = ['--openapi', `${base}/openapi.yaml`, '--base', base, '--client-id', 'shop'];
+  const document = `${base.replace('//', '//me:planted-password@')}/openapi.yaml?key=planted-key`;
+  const words = ['--openapi', document, '--base', base, '--client-id', 'shop'];
   const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state') };
   const run = await startConformance(
     ['run', ...words, '--client-secret', secret, '--evidence', 'full', '--out', out],
@@ -122,8 +123,8 @@ test('a document at an address, and a client that gets its token: neither is in 
     return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
   });
   expect(texts.join('\n')).toContain('GET /me');
-  for (const planted of [secret, given, basic.slice(6)])
-    expect([run.output, ...texts].filter((text) => text.includes(planted))).toEqual([]);
+  for (const planted of [secret, given, basic.slice(6), 'planted-password', 'planted-key'])
+    expect([run.output, output, ...texts].filter((text) => text.includes(planted))).toEqual([]);
 });
 
 const OAUTH = `openapi: 3.1.0

@@ -1,4 +1,5 @@
 import type { Asked } from '../../src/decided/types.ts';
+import { shownAddress } from '../../src/words/shownAddress.ts';
 import type { JudgedOptions } from '../judged.ts';
 
 /** The options of `run`, as the command line reads them. */
@@ -40,7 +41,7 @@ export function askedOf(
   return {
     target,
     beside,
-    openapi,
+    openapi: openapi && shownAddress(openapi),
     base,
     mayChange,
     credentials: openapi === undefined ? undefined : namesOf(asked),

@@ -34,6 +34,7 @@ import { runSuites } from './runSuites.ts';
 import { servicesAsked } from './servicesAsked.ts';
 import { writeResults } from '../../src/shown/writeResults.ts';
 import { say, warn } from '../../src/words/say.ts';
+import { shownAddress } from '../../src/words/shownAddress.ts';
 
 /** A run that is about to send something: who asked for what, and by what it is known. */
 interface Begun {
@@ -184,6 +185,6 @@ function journalPlace(
   if (target === undefined) return undefined;
   return {
     folder: journalFolder(runId, final),
-    targetFile: /^https?:/i.test(target) ? target : resolve(target),
+    targetFile: /^https?:/i.test(target) ? shownAddress(target) : resolve(target),
   };
 }

@@ -206,6 +206,11 @@ describe('complains in one sentence with file, line and field', () => {
       'target.yaml, line 3: urls.base must be an absolute http or https address; correct it.',
     ],
     [
+      'an address of a control plane with a credential, which results would hold',
+      `control: https://me:secret@api.example.com\n${MINIMAL}`,
+      'target.yaml, line 1: control must be an address without user name, password, query or fragment; take that part out.',
+    ],
+    [
       'two clients of one id',
       MINIMAL.replace(
         'fixtures:',

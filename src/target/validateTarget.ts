@@ -67,14 +67,20 @@ function fillInOptionalObjects(target: Record<string, unknown>): void {
 }
 
 function addressDefect(target: Target): TargetDefect | undefined {
-  for (const [name, address] of Object.entries(target.urls)) {
+  const addresses = Object.entries(target.urls).map(([name, address]) => ({
+    path: ['urls', name],
+    address,
+  }));
+  const { control } = target;
+  if (control !== undefined) addresses.push({ path: ['control'], address: control });
+  for (const { path, address } of addresses) {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol)) {
-      return defect(['urls', name], 'must be an absolute http or https address', 'correct it');
+      return defect(path, 'must be an absolute http or https address', 'correct it');
     }
     if (url.username || url.password || url.search || url.hash) {
       const problem = 'must be an address without user name, password, query or fragment';
-      return defect(['urls', name], problem, 'take that part out');
+      return defect(path, problem, 'take that part out');
     }
   }
   return undefined;

@@ -1,4 +1,5 @@
 import type { Target, TargetFixtures } from '../../target/Target.ts';
+import { shownAddress } from '../../words/shownAddress.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { credentialKey } from '../../sent/requestOf.ts';
 import type { DocumentSpec } from './documentSpec.ts';
@@ -87,7 +88,9 @@ function addressOf(base: string | undefined): string {
   if (base === undefined)
     throw new WrongUse('--openapi needs --base URL, the base address of the API.');
   const refuse = (): never => {
-    throw new WrongUse(`--base ${base}: expected an address such as https://api.example.com/v1.`);
+    throw new WrongUse(
+      `--base ${shownAddress(base)}: expected an address such as https://api.example.com/v1.`,
+    );
   };
   if (!URL.canParse(base)) return refuse();
   const { protocol, search, hash, username } = new URL(base);

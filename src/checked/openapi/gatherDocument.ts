@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isObject } from '../../words/json/isObject.ts';
+import { shownAddress } from '../../words/shownAddress.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { isPart } from './isPart.ts';
 import { partOf } from './readDocument.ts';
@@ -37,7 +38,7 @@ export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<s
       left = part.left;
       return part.value;
     } catch (error) {
-      throw new WrongUse(`--openapi ${where}: ${(error as Error).message}`);
+      throw new WrongUse(`--openapi ${shownAddress(where)}: ${(error as Error).message}`);
     }
   };
   const root = OUTWARDS.test(text) ? valueOf(text) : undefined;
@@ -58,10 +59,10 @@ export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<s
     // A part that was not read in time would be another one in each run.
     if (signal.aborted)
       throw new WrongUse(
-        `--openapi ${where}: what its references name could not be read within ${mostMs / 1000} s.`,
+        `--openapi ${shownAddress(where)}: what its references name could not be read within ${mostMs / 1000} s.`,
       );
     bytes += found?.length ?? 0;
-    if (bytes > MOST_BYTES) throw new WrongUse(`--openapi ${where}: ${tooMany}`);
+    if (bytes > MOST_BYTES) throw new WrongUse(`--openapi ${shownAddress(where)}: ${tooMany}`);
     if (found === undefined) return void missing.add(url.href);
     const value = valueOf(found);
     if (!isPart(value)) return void missing.add(url.href);
@@ -101,7 +102,7 @@ const tooMany = `at most ${MOST_BYTES.toLocaleString('en')} bytes are read, with
 
 async function fetchFirst(where: string): Promise<{ url: URL; text: string }> {
   if (!URL.canParse(where))
-    throw new WrongUse(`--openapi ${where}: expected a file or an address.`);
+    throw new WrongUse(`--openapi ${shownAddress(where)}: expected a file or an address.`);
   // Whoever asks for a document is told by nothing; credentials are for the API alone.
   return requested('--openapi', new URL(where), { maxBodyBytes: MOST_BYTES });
 }
@@ -109,13 +110,13 @@ async function fetchFirst(where: string): Promise<{ url: URL; text: string }> {
 function readFirst(file: string): string {
   try {
     const { size } = statSync(file);
-    if (size > MOST_BYTES) throw new WrongUse(`--openapi ${file}: ${tooMany}`);
+    if (size > MOST_BYTES) throw new WrongUse(`--openapi ${shownAddress(file)}: ${tooMany}`);
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof WrongUse) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new WrongUse(`--openapi ${file}: the file ${reason}; give a readable one.`);
+    throw new WrongUse(`--openapi ${shownAddress(file)}: the file ${reason}; give a readable one.`);
   }
 }
 
