@@ -4,7 +4,7 @@ import type { Target } from '../../target/Target.ts';
 import { Connections, type Way } from './Connections.ts';
 import { excessIn } from '../../words/json/parseJson.ts';
 import { decodeContent, UndecodableContent } from './decodeContent.ts';
-import { headerOf } from './liveResponse.ts';
+import { excessOfKept, headerOf } from './liveResponse.ts';
 import { isSafe } from './prepareRequest.ts';
 import { Reception } from './Reception.ts';
 import { isOfTheProxy, proxyRefusal } from './ProxyFailure.ts';
@@ -18,6 +18,8 @@ export interface TransportOptions {
   timeoutMs: number;
   /** The greatest length of a body, on the wire and decoded. */
   maxBodyBytes: number;
+  /** The most bytes of long bodies that are kept at once, packed. */
+  mostKept?: number;
   /** The target's files. */
   tls?: Target['tls'];
   /** Whether HTTP/2 is offered (ALPN). */
@@ -33,11 +35,13 @@ const MOST_KEPT_OF_BROKEN = 64 * 1024;
  */
 export class Transport implements Wire {
   readonly #maxBodyBytes: number;
+  readonly #mostKept: number | undefined;
   readonly #timeoutMs: number;
   readonly #hasClientCertificate: boolean;
   readonly #connections: Connections;
 
-  constructor({ timeoutMs, maxBodyBytes, tls: files, http2 }: TransportOptions) {
+  constructor({ timeoutMs, maxBodyBytes, mostKept, tls: files, http2 }: TransportOptions) {
+    this.#mostKept = mostKept;
     this.#maxBodyBytes = maxBodyBytes;
     this.#timeoutMs = timeoutMs;
     const tls = tlsOptions(files);
@@ -104,6 +108,8 @@ export class Transport implements Wire {
     const excess = excessIn(body);
     if (excess !== undefined)
       throw new UndecodableContent('too large', `sent JSON that ${excess}; reading stopped`);
+    const excessOfAll = excessOfKept(body, this.#mostKept);
+    if (excessOfAll !== undefined) throw new UndecodableContent('too large', excessOfAll);
     return body;
   }
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { excessOfKept, liveResponse } from './liveResponse.ts';
+import { Transport } from './Transport.ts';
 import { clientFor, httpServer, targetAt } from './testServer.ts';
 
 setFlagsFromString('--expose-gc');
@@ -29,4 +32,24 @@ test('exchanges that are kept hold long bodies packed, and say the same as befor
   expect((await inUse()) - before).toBeLessThan(12 * 2.5);
   const { text, json, jsonError, bytes } = kept[0]!.response!;
   expect({ json, jsonError, bytes }).toEqual({ json: long, jsonError: null, bytes: text.length });
+});
+
+test('all that does not pack is kept up to a limit, which what nobody keeps leaves free', async () => {
+  const long = Buffer.from(randomBytes(2_000_000).toString('hex'));
+  const head = { status: 200, statusText: '', headers: [] };
+  let kept = [liveResponse(head, Buffer.from(long)), liveResponse(head, Buffer.from(long))];
+  const base = await httpServer((_, response) => void response.end(long));
+  const wire = new Transport({ timeoutMs: 5000, maxBodyBytes: 1e7, mostKept: 3_000_000 });
+  const request = { method: 'GET', origin: base, path: '/', headers: [], body: null };
+  const exchange = async () => (await wire.exchange({ ...request, isRepeatable: true })).error;
+  expect(await exchange()).toMatchObject({
+    kind: 'too large',
+    message: expect.stringContaining('more than 3,000,000 bytes of earlier ones'),
+  });
+  expect(excessOfKept(long)).toBeUndefined();
+  expect(kept[0]!.bytes).toBe(long.length);
+  kept = [];
+  await inUse();
+  expect(await exchange()).toBeNull();
+  await wire.close();
 });

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { grouped } from '../../words/grouped.ts';
 import { parseJson } from '../../words/json/parseJson.ts';
 import type { ResponseHead } from './types.ts';
 import type { LiveResponse } from './LiveExchange.ts';
@@ -35,6 +36,9 @@ let remembered = 0;
 /** A longer body is kept packed: checks keep a hundred responses at once, and look at few of them again. */
 const LONGEST_AS_TEXT = 1024 * 1024;
 
+/** The most bytes of packed bodies that are kept at once. */
+const MOST_KEPT = 512 * 1024 * 1024;
+
 /** Makes a complete response readable. The body is parsed when somebody first asks for its JSON. */
 export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse {
   const content = contentOf(body, read.get(body) ?? readBody(body));
@@ -59,8 +63,20 @@ function contentOf(body: Uint8Array, known: ReadBody): () => ReadBody {
   return body.length > LONGEST_AS_TEXT ? unpacking(body, known) : () => known;
 }
 
+/** The bytes of packed bodies that somebody still keeps. */
+let kept = 0;
+const released = new FinalizationRegistry<number>((length) => (kept -= length));
+
+/** Why a further long body cannot be kept, beside those that are: what is random packs to nothing shorter. */
+export function excessOfKept(body: Uint8Array, most = MOST_KEPT): string | undefined {
+  if (body.length <= LONGEST_AS_TEXT || kept <= most) return undefined;
+  return `sent a long body where more than ${grouped(most)} bytes of earlier ones are in use; reading stopped`;
+}
+
 function unpacking(body: Uint8Array, known: ReadBody): () => ReadBody {
   const packed = deflateRawSync(body, { level: 1 });
+  kept += packed.length;
+  released.register(packed, packed.length);
   let latest = new WeakRef(known);
   return () => {
     const content = latest.deref() ?? readBody(inflateRawSync(packed));
