@@ -1,6 +1,7 @@
 import { KeptByText } from '../sandbox/KeptByText.ts';
 import { parseBody, textOfJson, unreadText } from '../sandbox/webMessages.ts';
 import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
+import { mayShare } from '../src/sent/exchange/Connections.ts';
 import { decodeContent } from '../src/sent/exchange/decodeContent.ts';
 import type { WireRequest, WireResult } from '../src/sent/exchange/types.ts';
 import type { Wire } from '../src/sent/exchange/Wire.ts';
@@ -30,12 +31,12 @@ export class SandboxWire implements Wire {
   }
 
   async exchange(request: WireRequest): Promise<WireResult> {
-    const { connection: name = '', isRepeatable } = request;
+    const { connection: name = '' } = request;
     const idle = this.#idle.get(name) ?? [];
     this.#idle.set(name, idle);
-    const connection = (isRepeatable ? idle.pop() : undefined) ?? {};
+    const connection = (mayShare(request) ? idle.pop() : undefined) ?? {};
     const { response, body: given } = await this.#answerTo(request, connection);
-    if (isRepeatable) idle.push(connection);
+    if (mayShare(request)) idle.push(connection);
     if (response.hangUp) {
       const message = 'closed the connection without a response';
       return { ...NOTHING, error: { kind: 'hung up', message } };

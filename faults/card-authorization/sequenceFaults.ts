@@ -2,7 +2,8 @@ import type { SandboxRequest } from '../../sandbox/types.ts';
 import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
-import { briefPause, mixingUp } from '../sequence.ts';
+import { atRestaurant } from '../messages.ts';
+import { briefPause, keptByConnection, mixingUp } from '../sequence.ts';
 import {
   authorize,
   isAuthorize,
@@ -115,9 +116,16 @@ export const sequenceFaults: UnplacedFault[] = [
       description: 'Payments for one id wait for one another only if they are of one client.',
       isBlind: (one: SandboxRequest, other: SandboxRequest) => bearerIn(one) !== bearerIn(other),
     },
-  ].map(({ id: name, description, isBlind }) => ({
+    {
+      id: 'locks-a-payment-id-for-each-merchant',
+      description: 'Payments for one id wait for one another only if they are of one merchant.',
+      rule: 'payment-id-again-at-another-merchant',
+      isBlind: (one: SandboxRequest, other: SandboxRequest) =>
+        merchantOf(one) !== merchantOf(other),
+    },
+  ].map(({ id: name, description, rule = 'payment-id-twice-at-once', isBlind }) => ({
     ...{ id: `card-authorization/authorize/${name}`, description },
-    rules: ['card-authorization/authorize/payment-id-twice-at-once'],
+    rules: [`card-authorization/authorize/${rule}`],
     wrap: authorize.around((next) => {
       const known = new Map<string, SandboxRequest>();
       return async (request) => {
@@ -171,6 +179,34 @@ export const sequenceFaults: UnplacedFault[] = [
         return response;
       })(next);
     },
+  },
+  {
+    id: 'card-authorization/authorize/a-connection-knows-its-merchant',
+    description:
+      'The restaurant header is not compared on a connection that had a payment of the merchant.',
+    rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+    wrap: keptByConnection('before', isAuthorize, (request, before) =>
+      merchantOf(request) === merchantOf(before)
+        ? atRestaurant(request, merchantOf(request))
+        : request,
+    ),
+  },
+  {
+    id: 'card-authorization/authorize/looks-at-no-amount-behind-a-rejected-token',
+    description: 'A request right after one with a wrong token is authorized for any amount.',
+    rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
+    wrap: authorize.around((next) => {
+      let isBehind = false;
+      return async (request) => {
+        const { amount } = Object(request.body) as { amount?: number };
+        const isWrong = isBehind && Number(amount) < 0;
+        const response = await next(
+          isWrong ? { ...request, body: { ...Object(request.body), amount: 1 } } : request,
+        );
+        isBehind = response.status === 401;
+        return response;
+      };
+    }),
   },
   {
     id: 'card-authorization/authorize/mixes-up-payments-at-once',

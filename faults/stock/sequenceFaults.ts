@@ -21,6 +21,17 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     rules: ['stock/list/no-item-of-another-restaurant'],
     wrap: caching(isList, ({ query }) => String(query), isUpdate),
   },
+  'stock/update/goes-where-its-connection-read': {
+    description: 'An update goes to the restaurant that was read right before on its connection.',
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: keptByConnection(
+      'before',
+      (request) => isRead(request) || isUpdate(request),
+      (request, before) =>
+        isUpdate(request) && isRead(before) ? atRestaurantOf(request, before) : request,
+    ),
+  },
   'stock/search/is-cached-by-the-number-of-identifiers': {
     description: 'A search is cached by how long its body is, until an update.',
     rules: ['stock/search/finds-by-guid', 'stock/search/returns-only-what-was-asked'],

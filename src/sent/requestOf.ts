@@ -123,7 +123,7 @@ function basic(secret: string): string {
 }
 
 /**
- * Whether a request may share a connection with others (see `WireRequest`). A body that is not JSON may not: a server
+ * Whether a request may share any connection with others (see `WireRequest`). A body that is not JSON may not: a server
  * could take what it leaves unread for the next request.
  */
 function isRepeatable({ effect, isHarmless }: Operation, { text }: SendOptions): boolean {

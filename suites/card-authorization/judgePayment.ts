@@ -5,7 +5,7 @@ import type { Broken, Judgement } from '../../src/checked/model/Model.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
 import { describeOutcome } from './assertions.ts';
 import { instantOf } from './localTimes.ts';
-import { CHANGED, OPEN, RULES } from './modelState.ts';
+import { CHANGED, OPEN, RULES, UNKNOWN } from './modelState.ts';
 import type { Authorized, Command, Payments, Used } from './modelState.ts';
 import { paymentStateOf, textIn } from './paymentStatus.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
@@ -34,22 +34,20 @@ export function judgePayment(payments: Payments, command: Command, exchange: Liv
   const found = new Findings(exchange);
   const { kept, broken } = found;
   const nothing = { state: payments, kept, broken };
-  if (about !== undefined && about !== ids[command.id]) return nothing;
+  if (command.by === UNKNOWN || (about !== undefined && about !== ids[command.id])) return nothing;
   const before = used[command.id];
-  const { request, kind = 'good' } = payments.bodies[command.body] ?? {};
+  const { request, kind = 'good', must } = payments.bodies[command.body] ?? {};
   if (typeof before === 'object')
     return kind === 'refused'
       ? nothing
       : { ...nothing, seen: judgeAgain(payments, command, before, exchange, found) };
   const state = paymentStateOf(exchange);
-  if (kind === 'refused' && before === 'rejected') {
-    if (matchesStatus(exchange, ['4XX'])) kept.push(RULES.refused);
+  if (must !== undefined) {
+    const what =
+      must === RULES.header ? 'a restaurant header of another merchant' : 'a negative amount';
+    if (matchesStatus(exchange, ['4XX'])) kept.push(must);
     else if (state === 'AUTHORIZED')
-      found.breaks(
-        RULES.refused,
-        'A negative amount that was rejected is authorized later.',
-        '4XX',
-      );
+      found.breaks(must, `A request with ${what} is authorized after other requests.`, '4XX');
   }
   if (kind === 'good') {
     if (state === 'AUTHORIZED' && request !== undefined) judgeCopies(request, exchange, found);
@@ -117,8 +115,8 @@ function ruleAgain(
   before: Authorized,
   { body, merchant, change, isAtOnce }: Command,
 ): string {
-  if (isAtOnce) return RULES.atOnce;
   if (merchant !== before.merchant) return RULES.elsewhere;
+  if (isAtOnce) return RULES.atOnce;
   return body === before.body && change === before.change ? same : RULES.another;
 }
 

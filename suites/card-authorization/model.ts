@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Model } from '../../src/checked/model/Model.ts';
 import { judgePayment } from './judgePayment.ts';
-import { begin, CHANGED, IDS, RULES, type Command, type Payments } from './modelState.ts';
+import { begin, CHANGED, IDS, RULES, UNKNOWN, type Command, type Payments } from './modelState.ts';
 import { AUTHORIZE, addressedTo } from './paymentRequests.ts';
 
 /** Who sends the payments again in the end. */
@@ -27,7 +27,8 @@ export const model: Model<Payments, Command> = {
       fc.constantFrom<Command>(...merchants.map((_, merchant) => ({ id, body: id, merchant }))),
     );
     // What is denied is for another id, right before a good card; what is refused, for one more, and is sent again.
-    const others = bodies.flatMap(({ kind }, body): Command[][] => {
+    // One is refused right behind a request that was rejected for its token.
+    const others = bodies.flatMap(({ kind, must }, body): Command[][] => {
       const of = (id: number) => ({ id, body, merchant: 0 });
       if (kind === 'denied')
         return [
@@ -35,7 +36,9 @@ export const model: Model<Payments, Command> = {
           [of(IDS + 4), { ...of(IDS + 4), body: 0 }],
         ];
       if (kind === 'good') return [];
-      return [[of(IDS + 2)], [of(IDS + 2)], [of(IDS + 5), { ...of(IDS + 5), body: 0 }]];
+      if (must === RULES.header) return [[of(IDS + 6)]];
+      const unknown = { ...of(IDS + 2), by: UNKNOWN };
+      return [[unknown, of(IDS + 2)], [of(IDS + 2)], [of(IDS + 5), { ...of(IDS + 5), body: 0 }]];
     });
     const rest = fc.array(command(IDS - 1), { minLength: 5, maxLength: 5 }).chain((drawn) => {
       const all = [...drawn.map((one) => [one]), ...others];
@@ -51,22 +54,24 @@ export const model: Model<Payments, Command> = {
       ...begun.map((one, n) => ({ ...one, by: BY[n], isLate: turn === 0 && !BY[n] })),
     ]);
   },
-  together: (_state, turn) =>
+  together: ({ merchants }, turn) =>
     fc.constantFrom([0, 1], [1, 0]).map(([one = 0, other = 0]) => {
       const asked = [
         { id: IDS - 1, body: one },
         { id: IDS - 1, body: other, ...(turn % 2 === 1 && { by: BY[0] }) },
         { id: IDS, body: one },
+        { id: IDS, body: other, merchant: Math.max(0, merchants.length - 1) },
         { id: IDS + 1, body: other },
       ];
-      return asked.map((command): Command => ({ ...command, merchant: 0, isAtOnce: true }));
+      return asked.map((command): Command => ({ merchant: 0, ...command, isAtOnce: true }));
     }),
   request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
     const { ids, bodies, changes, merchants, used, tokens, again } = state;
-    const { request: plain, kind } = bodies[body] ?? bodies[0]!;
+    const { request: plain, kind, must } = bodies[body] ?? bodies[0]!;
     const request = changes[change ?? -1]?.(plain) ?? plain;
     const at = merchants[merchant] ?? addressedTo(request.path.merchantUuid);
-    const parts = { ...request, ...at, path: { ...at.path, paymentUuid: ids[id] ?? '' } };
+    const { headers } = must === RULES.header ? request : at;
+    const parts = { ...request, headers, path: { ...at.path, paymentUuid: ids[id] ?? '' } };
     const token = by && tokens[by];
     const isOther = token !== undefined;
     const isOpen =
@@ -75,7 +80,11 @@ export const model: Model<Payments, Command> = {
     const expects = isOpen ? 'anything' : isFirst ? 'success' : [again.status ?? '4XX'];
     return {
       ...{ operation: AUTHORIZE, parts },
-      options: { expects, ...(isFirst && { role: 'twin' }), ...(isOther && { token }) },
+      options: {
+        // What one request leaves behind for its connection decides nothing about the next one.
+        ...{ expects, connection: isAtOnce ? undefined : 'a' },
+        ...{ ...(isFirst && { role: 'twin' as const }), ...(isOther && { token }) },
+      },
     };
   },
   describe: ({ id, change, merchant, by, isLate, ...command }, { bodies }) =>

@@ -1,4 +1,5 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { tokenIn } from '../../src/sent/exchange/Tokens.ts';
@@ -28,7 +29,7 @@ export interface Command {
   /** Which one change its body has, if any. */
   change?: number;
   /** Who sends it, if not the first client with the token that it has had all along. */
-  by?: 'another client' | 'a new token';
+  by?: 'another client' | 'a new token' | typeof UNKNOWN;
   /** Whether it is sent together with others. */
   isAtOnce?: true;
   /** Whether it is sent seconds later. */
@@ -43,8 +44,8 @@ export type Used = undefined | 'denied' | 'rejected' | 'open' | Authorized;
 
 export interface Payments {
   ids: readonly string[];
-  /** Valid requests, each with a localTransactionDate of its own, and one that is refused. */
-  bodies: readonly { request: PaymentRequest; kind: 'good' | 'denied' | 'refused' }[];
+  /** Valid requests, each with a localTransactionDate of its own, and some that are refused. */
+  bodies: readonly { request: PaymentRequest; kind: 'good' | 'denied' | 'refused'; must?: Must }[];
   /** What another request for the same payment id may have otherwise: one thing each. */
   changes: readonly ((request: PaymentRequest) => PaymentRequest)[];
   merchants: readonly Pick<PaymentRequest, 'path' | 'headers'>[];
@@ -56,6 +57,12 @@ export interface Payments {
   about?: string;
 }
 
+/** By whom requests come that are rejected for that alone. */
+export const UNKNOWN = 'a token that was never issued';
+
+/** By which rule a request is refused. */
+type Must = (typeof RULES)['refused' | 'header'];
+
 export const RULES = {
   good: 'card-authorization/authorize/good-card-is-authorized',
   same: 'card-authorization/authorize/payment-id-again-with-the-same-body',
@@ -65,6 +72,7 @@ export const RULES = {
   date: 'card-authorization/authorize/transaction-date-is-a-copy',
   last4: 'card-authorization/authorize/last4-is-the-card-supplied',
   refused: 'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+  header: 'card-authorization/authorize/merchant-is-the-restaurant-of-the-header',
   rejected: 'card-authorization/authorize/payment-id-after-a-refusal',
   denied: 'card-authorization/authorize/payment-id-after-a-denial',
 } as const;
@@ -95,18 +103,27 @@ export async function begin(trial: Trial): Promise<Payments> {
     { request: await fullOrPlain(trial), kind: 'good' as const },
     { request: { ...plain, body: { ...plain.body, willSaveCard } }, kind: 'good' as const },
     ...denied.map((card) => ({ request: withCard(plain, card), kind: 'denied' as const })),
-    { request: { ...plain, body: { ...plain.body, amount: -1 } }, kind: 'refused' as const },
+    {
+      request: { ...plain, body: { ...plain.body, amount: -1 } },
+      ...{ kind: 'refused' as const, must: RULES.refused },
+    },
+    ...merchants.slice(1).map(({ headers }) => ({
+      request: { ...plain, headers },
+      ...{ kind: 'refused' as const, must: RULES.header },
+    })),
   ];
-  const bodies = kinds.map(({ request, kind }, n) => {
+  const bodies = kinds.map(({ request, ...others }, n) => {
     const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
-    return { request: withMetadata(request, { localTransactionDate }), kind };
+    return { request: withMetadata(request, { localTransactionDate }), ...others };
   });
-  const ids = Array.from({ length: IDS + 6 }, () => paymentUuidFor(trial.identity()));
+  const ids = Array.from({ length: IDS + 7 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
   const raw = await trial.once('payments/a further token', furtherToken);
+  const issued = await trial.session.tokenOf(trial.target.clients[0].id);
   const tokens = {
     ...(client !== undefined && { 'another client': { client } }),
     ...(raw !== undefined && { 'a new token': { raw } }),
+    ...(issued !== undefined && { [UNKNOWN]: { raw: lengthenedToken(issued) } }),
   };
   const changes = changesOf(trial, instant);
   const again = transitionOf(paymentMachine(trial), 'authorized', 'the same PUT again');

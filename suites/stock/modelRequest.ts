@@ -17,7 +17,7 @@ export function requestOf(command: Command, stock: Stock): ModelRequest {
   const restaurant = 'at' in command && command.at === 'elsewhere' ? (elsewhere ?? here) : here;
   const client = command.do === 'update' ? stock.writer : stock.client;
   const isByOther = client !== undefined && 'isByOther' in command;
-  // Reads go over one connection. What another client may read and set is open.
+  // All go over one connection. What another client may read and set is open.
   const options = {
     expects: isByOther ? ('anything' as const) : ('success' as const),
     connection: 'a',

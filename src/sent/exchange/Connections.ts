@@ -30,6 +30,10 @@ const DISCARDED = new Error('this connection is not used any further');
 
 type Served = Pick<WireRequest, 'origin' | 'connection' | 'isRepeatable'>;
 
+/** Whether a request may share a connection: what changes something, and may not be sent twice, does where it names one. */
+export const mayShare = ({ isRepeatable, connection }: Omit<Served, 'origin'>): boolean =>
+  isRepeatable || connection !== undefined;
+
 /** Connections that may be used again, per origin and name. Each serves one exchange at a time. */
 export class Connections {
   readonly #idle = new Map<string, Client[]>();
@@ -39,6 +43,8 @@ export class Connections {
   readonly #numbers = new WeakMap<Client, string>();
   #opened = 0;
   readonly #ways = new Map<string, Way>();
+  /** Whether a change was lost on a connection that had served before: then each has its own again. */
+  #losesChanges = false;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -62,14 +68,15 @@ export class Connections {
    * set.
    */
   take(request: Served, fresh: boolean): { client: Client; reused: boolean; connection: string } {
-    const idle = request.isRepeatable && !fresh ? this.#idleFor(request).pop() : undefined;
+    const mayWait = mayShare(request) && (request.isRepeatable || !this.#losesChanges);
+    const idle = mayWait && !fresh ? this.#idleFor(request).pop() : undefined;
     const client = idle ?? this.#open(request);
     return { client, reused: idle !== undefined, connection: this.#numbers.get(client) ?? '' };
   }
 
   /** Keeps a connection for later exchanges, after a complete response. */
   giveBack(request: Served, client: Client): void {
-    if (!request.isRepeatable || client.destroyed) return this.discard(client);
+    if (!mayShare(request) || client.destroyed) return this.discard(client);
     this.#idleFor(request).push(client);
   }
 
@@ -83,6 +90,11 @@ export class Connections {
   /** The TLS alert with which the server ended a connection; undici only reports that it was closed. */
   alertOn(client: Client): Error | undefined {
     return this.#alerts.get(client);
+  }
+
+  /** Notes that a request got no response on a connection that had served before. */
+  lost({ isRepeatable }: Served): void {
+    this.#losesChanges ||= !isRepeatable;
   }
 
   discard(client: Client): void {
@@ -100,7 +112,7 @@ export class Connections {
     const client: Client = readingStrictly(
       new Client(way.connectsTo, {
         // 0 asks the server to close after one exchange; the connection is never used again.
-        pipelining: request.isRepeatable ? 1 : 0,
+        pipelining: mayShare(request) ? 1 : 0,
         allowH2: this.#options.http2 ?? false,
         keepAliveTimeout: IDLE_MS,
         connect: noticingAlerts(this.#connectorBy(way), (alert) => this.#alerts.set(client, alert)),

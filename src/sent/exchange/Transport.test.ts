@@ -239,17 +239,15 @@ describe('connections', () => {
   /** Serves `times` requests per connection, and resets it at the next one. */
   async function serverThatTires(times: number) {
     const requests: string[] = [];
-    let connections = 0;
-    const served = new WeakMap<object, number>();
+    const served = new Map<object, number>();
     const url = await rawServer((socket, request) => {
       requests.push(request.split(' ')[0]!);
       const before = served.get(socket) ?? 0;
-      if (before === 0) connections += 1;
       served.set(socket, before + 1);
       if (before >= times) socket.destroy();
       else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
     });
-    return { url, requests, connections: () => connections };
+    return { url, requests, connections: () => served.size };
   }
 
   test('GET uses one again, and sends again where that was closed in the meantime', async () => {
@@ -283,6 +281,15 @@ describe('connections', () => {
     for (const connection of ['a', undefined, 'b', 'a', undefined, 'b', 'a'])
       expect((await send({ connection })).error).toBeNull();
     expect(connections()).toBe(3);
+  });
+
+  test('a change uses one again that it names, and is never sent twice', async () => {
+    const { url, requests, connections } = await serverThatTires(2);
+    const { send } = clientFor(targetAt(url));
+    const change = { method: 'PUT', body: { json: {} }, connection: 'a' };
+    for (const kind of [undefined, undefined, 'hung up', undefined, undefined])
+      expect((await send(change)).error?.kind).toBe(kind);
+    expect([requests.length, connections()]).toEqual([5, 3]);
   });
 
   test('which one served is recorded, and a replay goes over the same ones', async () => {

@@ -87,7 +87,9 @@ export class Transport implements Wire {
         bytes: bodyBytes,
         announced: announcedLength(head),
       });
-      result.stale = reused && head === null && result.error.kind === 'hung up';
+      const isLost = reused && head === null && result.error.kind === 'hung up';
+      if (isLost) this.#connections.lost(request);
+      result.stale = isLost && request.isRepeatable;
       if (head !== null && headerOf(head.headers, 'content-encoding') === undefined) {
         result.body = new Uint8Array(reception.body.bytes.subarray(0, MOST_KEPT_OF_BROKEN));
       }

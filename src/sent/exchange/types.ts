@@ -81,7 +81,10 @@ export interface WireRequest {
   path: string;
   headers: HeaderField[];
   body: string | null;
-  /** Whether sending it twice does no harm, so that it may use a connection which the server is about to close. */
+  /**
+   * Whether sending it twice does no harm, so that it may use any connection, which the server may be about to close: then
+   * it is sent again.
+   */
   isRepeatable: boolean;
   /** Which of the connections that stay open it goes over, by any name. */
   connection?: string;
