@@ -65,9 +65,11 @@ function dayAfter(day: number): number | undefined {
 
 /** The GUIDs in a record, which say what it is about apart from its day. */
 function groupOf(row: Row): string {
-  return canonical(
-    Object.fromEntries(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
-  );
+  const guids = Object.entries(row).filter(([name]) => name.endsWith('Guid'));
+  return guids
+    .map(([name, guid]) => `${name} ${canonical(guid)}`)
+    .sort()
+    .join();
 }
 
 /** The cells of several reports of active restaurants. */

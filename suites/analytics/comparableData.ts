@@ -44,11 +44,13 @@ export function differenceOf(
   // The same text is read once.
   if (one.response?.json === other.response?.json) return undefined;
   const [known = [], found = []] = [one, other].map((exchange) =>
-    rowsOf(exchange).map((row) => canonical(comparable(row))),
+    rowsOf(exchange)
+      .map((row) => canonical(comparable(row)))
+      .sort(),
   );
   if (known.length !== found.length)
     return `${countOf(found.length, 'record')} in place of ${known.length}`;
-  if (canonical(known) === canonical(found)) return undefined;
+  if (known.join() === found.join()) return undefined;
   const changed = found.filter((row) => !known.includes(row)).length;
   const example = exampleOf(rowsOf(one).map(comparable), rowsOf(other).map(comparable));
   return `${changed} of ${countOf(found.length, 'record')} with other values${example === undefined ? '' : `, ${example}`}`;

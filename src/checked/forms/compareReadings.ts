@@ -71,13 +71,8 @@ export async function compareReadings<Element>(
         trial.notExercised(`${before.asked} gives others whenever it is read`);
       if (showsNothing(before, between))
         trial.notExercised(`${between.asked} has nothing in common with ${before.asked} by now`);
-      const stays = new Set(relation.wrong(after, between));
-      const changes = relation.mayChangeByItself && after !== before;
-      const unsettled = new Set(changes ? relation.wrong(before, after) : []);
-      const wrong = relation
-        .wrong(before, between)
-        .filter((place) => stays.has(place) && !unsettled.has(place))
-        .filter((place) => former?.has(place) ?? true);
+      const places = relation.wrong(before, between).filter((at) => former?.has(at) ?? true);
+      const wrong = stillWrong(places, relation, { before, between, after });
       former = new Set(wrong);
       return {
         holds: wrong.length === 0,
@@ -92,6 +87,18 @@ export async function compareReadings<Element>(
     },
     waits,
   );
+}
+
+/** Those of the wrong places that are wrong beside a later reading, too, and do not change by themselves. */
+function stillWrong<Element>(
+  places: string[],
+  { wrong, mayChangeByItself }: Relation<Element>,
+  { before, between, after }: Record<'before' | 'between' | 'after', Reading<Element>>,
+): string[] {
+  if (places.length === 0 || after === before) return places;
+  const stays = new Set(wrong(after, between));
+  const unsettled = new Set(mayChangeByItself ? wrong(before, after) : []);
+  return places.filter((place) => stays.has(place) && !unsettled.has(place));
 }
 
 /** Every element of the reference is in the judged reading. */
