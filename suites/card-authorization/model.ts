@@ -70,7 +70,8 @@ export const model: Model<Payments, Command> = {
     const { request: plain, kind, must } = bodies[body] ?? bodies[0]!;
     const request = changes[change ?? -1]?.(plain) ?? plain;
     const at = merchants[merchant] ?? addressedTo(request.path.merchantUuid);
-    const { headers } = must === RULES.header ? request : at;
+    const other = merchants.find((_, n) => n !== merchant);
+    const { headers } = must === RULES.header ? (other ?? at) : at;
     const parts = { ...request, headers, path: { ...at.path, paymentUuid: ids[id] ?? '' } };
     const token = by && tokens[by];
     const isOther = token !== undefined;

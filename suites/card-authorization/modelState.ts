@@ -107,8 +107,8 @@ export async function begin(trial: Trial): Promise<Payments> {
       request: { ...plain, body: { ...plain.body, amount: -1 } },
       ...{ kind: 'refused' as const, must: RULES.refused },
     },
-    ...merchants.slice(1).map(({ headers }) => ({
-      request: { ...plain, headers },
+    ...merchants.slice(1).map(() => ({
+      request: plain,
       ...{ kind: 'refused' as const, must: RULES.header },
     })),
   ];
