@@ -1,4 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson } from '../../jsonEquals.ts';
+import type { Json } from '../../types.ts';
 import { isObject } from '../../../words/json/isObject.ts';
 import { childNode, type OpenApiNode } from '../OpenApiNode.ts';
 import type { Effect } from '../outcomes.ts';
@@ -55,19 +56,24 @@ function diffBranches(
 
 /** Each branch with its counterpart: first equal ones or those with the same reference, then in order. */
 function matched(before: OpenApiNode[], after: OpenApiNode[]) {
-  const left = [...after];
+  const equal = Map.groupBy(after, textOf);
   const pairs: [OpenApiNode, OpenApiNode][] = [];
-  const take = (one: OpenApiNode, index: number) => {
-    const [other] = index < 0 ? [] : left.splice(index, 1);
+  const isPaired = (one: OpenApiNode, others: OpenApiNode[] = []) => {
+    const other = others.shift();
     if (other !== undefined) pairs.push([one, other]);
     return other !== undefined;
   };
-  const isEqual = (one: OpenApiNode) => (other: OpenApiNode) =>
-    isDeepStrictEqual(one.value, other.value);
-  const others = before.filter((one) => !take(one, left.findIndex(isEqual(one))));
-  const isPlain = (one: OpenApiNode) => !isReference(one);
-  const removed = others.filter((one) => isReference(one) || !take(one, left.findIndex(isPlain)));
-  return { pairs, added: left, removed };
+  const others = before.filter((one) => !isPaired(one, equal.get(textOf(one))));
+  const left = new Set([...equal.values()].flat());
+  const plain = after.filter((one) => left.has(one) && !isReference(one));
+  const removed = others.filter((one) => isReference(one) || !isPaired(one, plain));
+  for (const [, other] of pairs) left.delete(other);
+  return { pairs, added: after.filter((one) => left.has(one)), removed };
+}
+
+/** Compared pair by pair, thousands of branches would take minutes. */
+function textOf({ value }: OpenApiNode): string {
+  return canonicalJson(value as Json);
 }
 
 function isReference({ value }: OpenApiNode): boolean {
