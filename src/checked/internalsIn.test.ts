@@ -35,3 +35,17 @@ test.each([
 ])('is nothing of the kind: %s', (text) => {
   expect(internalsIn(text)).toBeUndefined();
 });
+
+test.each([
+  ['words of a query', 'UPDATE '.repeat(20_000) + ' SET '.repeat(20_000)],
+  ['the other one', 'SELECT '.repeat(40_000)],
+  ['line breaks', '\n'.repeat(300_000)],
+  ['other line ends', '\r'.repeat(300_000)],
+  ['a frame that does not end', `at (${'/a'.repeat(100_000)}`],
+  ['a path that does not end', `at ${'/a'.repeat(100_000)}`],
+  ['frames', 'at a.'.repeat(60_000)],
+  ['names', 'a-'.repeat(100_000)],
+  ['files', 'File "'.repeat(50_000)],
+])('%s of 300 kB are read in time that grows with them', { timeout: 10_000 }, (_, text) => {
+  expect(internalsIn(text)).toBeUndefined();
+});

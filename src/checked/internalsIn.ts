@@ -4,20 +4,48 @@
  */
 const INTERNALS = [
   // A frame has a file's path, or a name with a dot, and a line and a column: "at 10:30 the report" has none of them.
-  /(?:^|\n)\s*at [^\n()]*\([^\n()]*(?:[/\\]\D|\.[a-z]|node:)[^\n()]*:\d+(?::\d+)?\)/,
-  /(?:^|\n)\s*at (?:async )?(?:node:|[^\s()]*[/\\][a-z.])[^\s()]*:\d+:\d+/i,
-  /(?:^|\n)\s*at [\w$.<>]+\.[\w$<>]+\((?:Native Method|Unknown Source)\)/,
+  /^[ \t]*at [^\n()]*\((?=[^\n()]*(?:[/\\]\D|\.[a-z]|node:))[^\n()]*:\d+(?::\d+)?\)/m,
+  /^[ \t]*at (?:async )?(?=node:|[^\s()]*[/\\][a-z.])[^\s()]*:\d+:\d+/im,
+  /^[ \t]*at [\w$.<>]+\.[\w$<>]+\((?:Native Method|Unknown Source)\)/m,
   /\bat [\w$.]+\([\w$]+\.\w+:\d+\)/,
   /Traceback \(most recent call last\)/,
   /\bFile "[^"]*(?:\.py|>)", line \d+/,
-  /\b[\w/\\-]+\.(java|kt|js|ts|mjs|py|cs|go|rb|php|scala)(:\d+|:line \d+)/,
-  /\bORA-\d{5}\b|\bSQLSTATE\b/,
-  /\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|\bUPDATE\b.+\bSET\b.+\bWHERE\b/,
+  /\b[\w/\\-]{1,100}\.(java|kt|js|ts|mjs|py|cs|go|rb|php|scala)(:\d+|:line \d+)/,
+  /\bORA-\d{5}\b|\bSQLSTATE\b|\bINSERT INTO\b/,
 ];
 
-/** The first part of a text that shows a program's internals; undefined if there is none. */
+/** The words of a query, in their order on one line. */
+const QUERIES = [
+  [/\bSELECT\b/g, /\bFROM\b/g],
+  [/\bUPDATE\b/g, /\bSET\b/g, /\bWHERE\b/g],
+];
+
+/**
+ * The first part of a text that shows a program's internals; undefined if there is none. Time grows with the text, whatever it is:
+ * a deployment wrote it.
+ */
 export function internalsIn(text: string): string | undefined {
-  return INTERNALS.map((pattern) => pattern.exec(text)?.[0].trim()).find(
-    (piece) => piece !== undefined,
-  );
+  for (const pattern of INTERNALS) {
+    const [piece] = pattern.exec(text) ?? [];
+    if (piece !== undefined) return piece.trim();
+  }
+  for (const line of text.split('\n'))
+    for (const words of QUERIES) {
+      const piece = queryIn(line, words);
+      if (piece !== undefined) return piece;
+    }
+  return undefined;
+}
+
+/** As one pattern they would be looked for again from each place where the first stands. */
+function queryIn(line: string, words: RegExp[]): string | undefined {
+  let [start, end] = [-1, 0];
+  for (const word of words) {
+    word.lastIndex = end;
+    const found = word.exec(line);
+    if (found === null) return undefined;
+    if (start < 0) start = found.index;
+    end = word.lastIndex;
+  }
+  return line.slice(start, end);
 }
