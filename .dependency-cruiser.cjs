@@ -57,6 +57,7 @@ const MAY_IMPORT = {
     'src/target/',
     'src/promised/',
     'src/words/',
+    'src/words/files/',
     'proof/measured/',
     'services.ts',
     'projectRoot.ts',
