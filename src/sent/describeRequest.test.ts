@@ -97,6 +97,15 @@ test('a header that is called like another parameter is not shown', () => {
   );
 });
 
+test(
+  'a page token of a million characters is described soon, whatever it is',
+  { timeout: 10_000 },
+  () => {
+    const url = `https://api.invalid/menu?page=${'%C2%AB'.repeat(200_000)}`;
+    expect(describeRequest(request({ url }) as never, { parameters })).toContain('GET /menu?page=');
+  },
+);
+
 test('what came before a response broke off is no response', () => {
   const error = { kind: 'hung up', message: 'closed the connection' };
   expect(describeShortly(answer('{"a":1}', { error }))).toBe('closed the connection');

@@ -53,5 +53,5 @@ function shortened(body: string, shown: number, about?: string): string {
 
 /** A redaction marker in plain form, not as an address or a form encodes it. */
 function legible(text: string): string {
-  return text.replace(/%C2%AB.*?%C2%BB/g, decodeURIComponent);
+  return text.replace(/%C2%AB(?:(?!%C2%AB).)*?%C2%BB/g, decodeURIComponent);
 }

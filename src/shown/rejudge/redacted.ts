@@ -1,7 +1,7 @@
 import { hasMarker, marked, markerOf, unmarked, type Mark } from '../../sent/redaction/Marker.ts';
 
 /** The marker of a redacted text in words: `«redacted»`, `«redacted $TOKEN»`. */
-const WORDS = /«redacted[^»]*»/;
+const WORDS = /«redacted[^«»]*»/;
 
 /**
  * Whether something in a recorded request was redacted, or in a target that a run wrote: what we sent ourselves. What others
