@@ -23,7 +23,7 @@ export function placeOfProblem(
 function lineWithId(text: string, id: string): number | undefined {
   // `{menus, tables and 1 more}` stands for each of them; a family is in the file with its braces.
   const pattern = id
-    .split(/(\{[^}]*\})/)
+    .split(/(\{[^{}]*\})/)
     .map((part, index) =>
       index % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : '[^/\\s]+',
     )

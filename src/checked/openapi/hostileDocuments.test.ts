@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../../promised/types.ts';
+import { documentSpec } from './documentSpec.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { serve } from './testing/serve.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
@@ -222,3 +223,24 @@ test.each(['', '.', '..'])(
   },
   60_000,
 );
+
+const documentOf = (path: string, get: object) =>
+  JSON.stringify({
+    ...{ openapi: '3.1.0', info: { title: 'x', version: '1' } },
+    paths: { [path]: { get: { ...get, responses: { 200: { description: 'x' } } } } },
+  });
+
+test('a path of opening braces alone is read soon', { timeout: 10_000 }, () => {
+  const { spec } = documentSpec('a.json', documentOf(`/${'{'.repeat(200_000)}`, {}), {});
+  expect(spec.operations).toHaveLength(1);
+});
+
+test('no header that a document asks for makes another request of a read', () => {
+  const parameters = ['X-HTTP-Method-Override', 'X-Method', 'X-Original-URL', 'X-Own'].map(
+    (name) => ({
+      ...{ name, in: 'header', required: true, schema: { enum: ['DELETE'] } },
+    }),
+  );
+  const { spec } = documentSpec('a.json', documentOf('/a', { parameters }), {});
+  expect(spec.operations[0]?.parameters.map(({ name }) => name)).toEqual(['X-Own']);
+});

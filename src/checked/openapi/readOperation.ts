@@ -4,9 +4,12 @@ import type { JsonSchema, JsonSchemaObject } from '../../promised/types.ts';
 import type { SchemaReader } from './SchemaReader.ts';
 import type { Reading } from './Reading.ts';
 
-/** Header parameters that OpenAPI has clients ignore, as other parts of the document say them; and those of the message itself. */
+/**
+ * Header parameters that OpenAPI has clients ignore, as other parts of the document say them; those of the message itself; and those that
+ * make another request of a harmless one.
+ */
 const SAID_ELSEWHERE =
-  /^(accept|authorization|content-(type|length|encoding)|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i;
+  /^(accept|authorization|content-(type|length|encoding)|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|x-(http-)?method(-override)?|x-original-(url|method)|x-rewrite-url)$/i;
 /** Media types in the order in which one is chosen, where several are documented. */
 const PREFERRED = [
   /^application\/json\b/i,
@@ -69,7 +72,7 @@ function parametersOf(
       const read = parameter && readParameter(parameter, reading, schemas);
       if (read !== undefined) byKey.set(`${String(read['in'])} ${String(read['name'])}`, read);
     }
-  for (const [, name = ''] of path.matchAll(/\{([^}]+)\}/g)) {
+  for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
     const key = `path ${templateName(name)}`;
     if (byKey.has(key)) continue;
     reading.notUnderstood(`{${name}} in a path, of which no parameter speaks`, node);
@@ -86,7 +89,7 @@ function parametersOf(
 
 /** A path with the names of the kernel in its templates. */
 export function templated(path: string): string {
-  return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => `{${templateName(name)}}`);
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => `{${templateName(name)}}`);
 }
 
 function readParameter(

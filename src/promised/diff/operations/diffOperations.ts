@@ -75,7 +75,7 @@ function operationsOf(document: Record<string, unknown>): DocumentOperation[] {
       const node = childNode(item, method);
       if (!isObject(node.value)) return [];
       const name = `${method.toUpperCase()} ${path}`;
-      const key = name.replace(/\{[^}]*\}/g, '{}');
+      const key = name.replace(/\{[^{}]*\}/g, '{}');
       return [{ name, key, id: nodeText(node, 'operationId'), node, path: item }];
     }),
   );

@@ -39,7 +39,7 @@ export function diffParameters(walk: OperationWalk): void {
 }
 
 function parametersOf({ name, node, path }: DocumentOperation): DocumentParameter[] {
-  const inPath = [...name.matchAll(/\{([^}]*)\}/g)].map(([, variable]) => variable);
+  const inPath = [...name.matchAll(/\{([^{}]*)\}/g)].map(([, variable]) => variable);
   const found = [path, node].flatMap((holder) => listOf(childNode(holder, 'parameters')));
   const parameters = found.map((parameter): DocumentParameter => {
     const place = nodeText(parameter, 'in') ?? '';
