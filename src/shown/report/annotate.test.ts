@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +64,9 @@ test('adds the summary to that of the step, but for a shard', () => {
   expect(readFileSync(file, 'utf8')).toContain('CONFORMANT');
   // A file that cannot be written does not cost the verdict.
   annotate(reportOf(verdict, 'out', null), { ...environment, GITHUB_STEP_SUMMARY: folder });
+  const pipe = join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+  annotate(reportOf(verdict, 'out', null), { ...environment, GITHUB_STEP_SUMMARY: pipe });
 });
 
 test('lets no text of a target begin a command of its own', () => {

@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync } from 'node:fs';
+import { openToAppend } from '../../words/files/readForeign.ts';
 import { isNewFailure } from '../../decided/isNewFailure.ts';
 import { annotateError } from './annotateError.ts';
 import { brokenSentence, causeWord, expectedAndReceived, whatHappened } from './causeLine.ts';
@@ -37,7 +38,9 @@ export function summarizeStep(report: Report, environment = process.env): void {
   if (environment['GITHUB_ACTIONS'] !== 'true' || file === undefined) return;
   if (report.verdict.run.asked?.shard !== undefined) return;
   try {
-    appendFileSync(file, Buffer.from(writeSummary(report)).subarray(0, SUMMARY_BYTES));
+    const descriptor = openToAppend(file, !existsSync(file));
+    appendFileSync(descriptor, Buffer.from(writeSummary(report)).subarray(0, SUMMARY_BYTES));
+    closeSync(descriptor);
   } catch {
     // The verdict stands without it.
   }
