@@ -1,11 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ForeignServer } from './servers.ts';
+import { atPostgres, lackOfPostgres } from './atPostgres.ts';
+import { servers, type ForeignServer } from './servers.ts';
 
 /** Packages stay between runs: some are built for minutes. */
 const PACKAGES = join(tmpdir(), 'conformance-foreign');
@@ -22,27 +23,48 @@ const MACHINE = {
 };
 
 /**
- * Installs a server, and runs it on loopback as long as it is used.
- * @param folder for its document
- * @param use gets the address below which the paths of the document are, and the file of the document
+ * Installs each server whose name contains a part, and runs it on loopback as long as it is used, one after the other. One that
+ * needs what is not there is told and left out.
+ * @param use gets the address below which the paths of the document are, the file of the document, and a folder for more
  */
-export async function atServer<T>(
+export async function atEach(
+  part: string,
+  use: (server: ForeignServer, base: string, file: string, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
+  try {
+    for (const server of servers.filter(({ name }) => name.includes(part))) {
+      const lack = server.isOnPostgres ? lackOfPostgres() : undefined;
+      if (lack === undefined)
+        await atServer(server, folder, (base, file) => use(server, base, file, folder));
+      else console.log(`| ${server.name} | not run: ${lack} |`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function atServer(
   server: ForeignServer,
   folder: string,
-  use: (base: string, file: string) => Promise<T>,
-): Promise<T> {
+  use: (base: string, file: string) => Promise<void>,
+): Promise<void> {
   const home = installed(server);
-  const port = await freePort();
+  const [port, database] = [await freePort(), await freePort()];
   const base = `http://127.0.0.1:${port}`;
   const cwd = join(home, server.within ?? '');
-  const env = { ...MACHINE, ...server.env?.(port) };
-  if (server.before !== undefined) execFileSync('node', server.before, { cwd, env, stdio: 'pipe' });
-  const child = spawn('node', server.start(port), { cwd, env, stdio: 'ignore' });
-  try {
-    return await use(base + (server.base ?? ''), await documentOf(server, base, home, folder));
-  } finally {
-    await ended(child);
-  }
+  const env = { ...MACHINE, ...server.env?.(port, database) };
+  const run = async () => {
+    if (server.before !== undefined)
+      execFileSync('node', server.before, { cwd, env, stdio: 'pipe' });
+    const child = spawn('node', server.start(port), { cwd, env, stdio: 'ignore' });
+    try {
+      await use(base + (server.base ?? ''), await documentOf(server, base, home, folder));
+    } finally {
+      await ended(child);
+    }
+  };
+  await (server.isOnPostgres ? atPostgres(database, run) : run());
 }
 
 /** The folder where packages of the registry are installed, once. */

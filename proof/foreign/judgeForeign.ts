@@ -1,30 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Verdict } from '../../src/decided/types.ts';
-import { atServer } from './atServer.ts';
-import { servers, type ForeignServer } from './servers.ts';
+import { atEach } from './atServer.ts';
+import type { ForeignServer } from './servers.ts';
 
 /**
  * `node proof/foreign/judgeForeign.ts [PART OF A NAME]`: installs servers that nobody here wrote, starts each on
  * loopback, judges it by its own document alone, without and with `--may-change`, and prints a table row of each run.
  * Exit code 1 if a must fails that nobody has confirmed by hand: that is a false accusation until it is shown.
  */
-
-async function judgeServer(server: ForeignServer, folder: string): Promise<number> {
-  return atServer(server, folder, async (base, file) => {
-    let unconfirmed = 0;
-    for (const further of [[], ['--may-change']])
-      unconfirmed += await judgeOnce(server, [
-        ...['--openapi', file, '--base', base, '--seed', '1'],
-        ...['--out', join(folder, 'results'), '--force', ...(server.options ?? []), ...further],
-      ]);
-    return unconfirmed;
-  });
-}
 
 /** Runs ours with these options, and prints the row. Returns how many musts failed that nobody has confirmed. */
 async function judgeOnce({ name, confirmed }: ForeignServer, options: string[]): Promise<number> {
@@ -56,15 +43,15 @@ function cpuOfEnded(): number {
 }
 
 const [part = ''] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
 let unconfirmed = 0;
 console.log(
   '| server | run | rules exercised | musts failed | warned | requests | seconds | of the processor |',
 );
-try {
-  for (const server of servers.filter(({ name }) => name.includes(part)))
-    unconfirmed += await judgeServer(server, folder);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+await atEach(part, async (server, base, file, folder) => {
+  for (const further of [[], ['--may-change']])
+    unconfirmed += await judgeOnce(server, [
+      ...['--openapi', file, '--base', base, '--seed', '1'],
+      ...['--out', join(folder, 'results'), '--force', ...(server.options ?? []), ...further],
+    ]);
+});
 process.exitCode = unconfirmed === 0 ? 0 : 1;

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { derivedFaults } from '../../faults/derivedFaults.ts';
 import type {
@@ -16,9 +14,9 @@ import { documentSuite } from '../../src/checked/openapi/documentSuite.ts';
 import { documentTarget, givenSecrets } from '../../src/checked/openapi/documentTarget.ts';
 import { isSameRequest, isSameResponse } from '../isTransparentTo.ts';
 import { SandboxWire } from '../SandboxWire.ts';
-import { atServer } from './atServer.ts';
+import { atEach } from './atServer.ts';
 import { judgedBy, withOutcome } from './judgedBy.ts';
-import { servers, type ForeignServer } from './servers.ts';
+import type { ForeignServer } from './servers.ts';
 
 /**
  * `node proof/foreign/seedFaults.ts [PART OF A NAME] [--most N]`: puts the faults of our recipes before servers that nobody
@@ -118,11 +116,4 @@ function kept(fields: [string, string][]): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => !OF_CONNECTION.test(name)));
 }
 
-const [part = ''] = positionals;
-const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
-try {
-  for (const server of servers.filter(({ name }) => name.includes(part)))
-    await atServer(server, folder, (base, file) => seed(server, base, file));
-} finally {
-  rmSync(folder, { recursive: true });
-}
+await atEach(positionals[0] ?? '', seed);

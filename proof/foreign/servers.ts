@@ -12,7 +12,9 @@ export interface ForeignServer {
   start: (port: number) => string[];
   /** Below the folder of the packages; it is the working directory. */
   within?: string;
-  env?: (port: number) => Record<string, string>;
+  /** Whether it needs a PostgreSQL, which is started for it. */
+  isOnPostgres?: true;
+  env?: (port: number, database: number) => Record<string, string>;
   /** The document: a file in the folder of the packages, or a path of the server. */
   document: { file: string } | { path: string };
   /** What else stands on our command line. */
@@ -132,6 +134,46 @@ export const servers: ForeignServer[] = [
       ],
       'answers DELETE with 204 where the document has 200': ['Folder', 'Preset', 'User'].map(
         (name) => `delete${name}/response/status`,
+      ),
+    },
+  },
+  {
+    name: 'unleash-server',
+    packages: { 'unleash-server': '8.2.0' },
+    isOnPostgres: true,
+    within: 'node_modules/unleash-server',
+    start: () => ['dist/server.js'],
+    env: (port, database) => ({
+      ...{ HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port), LOG_LEVEL: 'fatal' },
+      ...{ CHECK_VERSION: 'false', SEND_TELEMETRY: 'false', ENABLE_OAS: 'true' },
+      ...{ DATABASE_HOST: '127.0.0.1', DATABASE_PORT: String(database), DATABASE_SSL: 'false' },
+      ...{ DATABASE_NAME: 'postgres', DATABASE_USERNAME: 'postgres', DATABASE_PASSWORD: 'any' },
+      INIT_ADMIN_API_TOKENS: `*:*.${TOKEN}`,
+      // By default a run waits for minutes: a search may be made 15 times a minute, say.
+      ...Object.fromEntries(
+        [
+          ...['CREATE_USER_RATE', 'SIMPLE_LOGIN', 'AUTHENTICATION_RATE', 'PASSWORD_RESET'],
+          'SEARCH_FEATURES_RATE',
+        ].map((what) => [`${what}_LIMIT_PER_MINUTE`, '100000']),
+      ),
+      SIGNAL_ENDPOINT_RATE_LIMIT_PER_SECOND: '100000',
+    }),
+    document: { path: '/docs/openapi.json' },
+    options: ['--header', `Authorization: *:*.${TOKEN}`],
+    confirmed: {
+      'wraps one tag type in `tagType`': [
+        'getTagType/response/200/name/required',
+        'getTagType/response/200/additionalProperties',
+      ],
+      'shows the user of a token without `id`, with its secret and more': [
+        'getMe/response/200/user/id/required',
+        'getMe/response/200/user/additionalProperties',
+      ],
+      'shows statistics that its closed schema does not name': [
+        'getInstanceAdminStats/response/200/additionalProperties',
+      ],
+      'PUT of an invitation shows `role` as {}': ['id', 'type', 'name'].map(
+        (name) => `updatePublicSignupToken/response/200/role/${name}/required`,
       ),
     },
   },
