@@ -7,6 +7,7 @@ import type { Session } from '../sent/Session.ts';
 import { CutShort, NotExercised, Unanswered, Unread, Violation } from '../sent/signals.ts';
 import { Trial } from './Trial.ts';
 import { firstMissing } from './preconditions.ts';
+import { notExercised } from '../decided/notExercised.ts';
 
 /**
  * Runs one check and returns the outcome of its rule.
@@ -23,8 +24,7 @@ export async function decide(
 ): Promise<Decision> {
   const { rule } = check;
   const lacking = firstMissing(check.preconditions, session.target);
-  if (lacking !== undefined)
-    return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
+  if (lacking !== undefined) return notExercised(rule, lacking);
   const trial = trialOf(check, session, attempt);
   let isPartial = false;
   try {
@@ -33,44 +33,28 @@ export async function decide(
     isPartial = error instanceof CutShort;
     if (error instanceof Violation || error instanceof Unanswered) onThrown(error);
     if (error instanceof Violation) {
-      return {
-        rule,
-        outcome: 'failed',
-        cases: Math.max(1, trial.cases),
-        failures: [error.failure],
-      };
+      const cases = Math.max(1, trial.cases);
+      return { rule, outcome: 'failed', cases, failures: [error.failure] };
     }
-    if (error instanceof NotExercised || error instanceof TooCostly) {
+    if (error instanceof NotExercised || error instanceof TooCostly)
       return {
-        rule,
-        outcome: 'notExercised',
-        reason: trial.redacted(error.message),
-        ...(error instanceof Unread && { unanswered: true as const }),
-        cases: trial.cases,
-        failures: [],
+        ...notExercised(rule, trial.redacted(error.message), trial.cases),
+        ...(error instanceof Unread && { unanswered: true }),
       };
-    }
     if (!isPartial) throw error;
   }
   const unsent = session.spending.refusal(rule);
-  if (unsent !== undefined)
-    return { rule, outcome: 'notExercised', reason: unsent, cases: trial.cases, failures: [] };
+  if (unsent !== undefined) return notExercised(rule, unsent, trial.cases);
   if (trial.assertions === 0) {
     const reason = check.unseen ?? UNSEEN;
     // A gateway or a login server may have been away for a moment.
     if (trial.metOthers) onThrown(new Unanswered(reason));
-    return {
-      rule,
-      outcome: 'notExercised',
-      reason,
-      cases: trial.cases,
-      failures: [],
-    };
+    return notExercised(rule, reason, trial.cases);
   }
   if (isPartial && check.divisible === 'refusals' && trial.refusals === 0) {
     // That valid requests were accepted does not show that invalid ones are refused.
     const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be rejected`;
-    return { rule, outcome: 'notExercised', reason, cases: trial.cases, failures: [] };
+    return notExercised(rule, reason, trial.cases);
   }
   const cases = Math.max(1, trial.cases);
   return { rule, outcome: 'passed', cases, failures: [], ...(isPartial && { partial: true }) };

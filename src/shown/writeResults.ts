@@ -27,6 +27,7 @@ import { keptWhole } from './keptWhole.ts';
 import { suiteDigest } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
 import { writeTarget, writeControlAnswers } from './recordedTarget.ts';
+import { notExercised } from '../decided/notExercised.ts';
 
 /** The input for the results of a run. */
 export interface RunResults {
@@ -212,11 +213,5 @@ function notAskedFor(plan: Plan, { rules, budget }: RunConfig): Decision[] {
   };
   return plan.rules
     .filter(({ id }) => !plan.selected.has(id))
-    .map(({ id }): Decision => ({
-      rule: id,
-      outcome: 'notExercised',
-      reason: whyNot(id),
-      cases: 0,
-      failures: [],
-    }));
+    .map(({ id }) => notExercised(id, whyNot(id)));
 }

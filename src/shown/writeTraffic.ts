@@ -15,13 +15,14 @@ import {
 } from './report/certificate/writeClientCertificate.ts';
 import { decideClient, trafficExitCode, type ClientVerdict } from '../decided/clientVerdict.ts';
 import { decideVerdict } from '../decided/decideVerdict.ts';
-import type { Decision, Verdict } from '../decided/types.ts';
+import type { Verdict } from '../decided/types.ts';
 import { printable } from '../words/printable.ts';
 import { verdictText } from '../decided/verdictText.ts';
 import { name, version } from '../../projectRoot.ts';
 import { writeEvidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import { suiteDigest } from './suiteDigest.ts';
+import { notExercised } from '../decided/notExercised.ts';
 
 /** Why a recording shows nothing about most rules for deployments. */
 const NOT_ON_ANSWERS = 'recorded traffic shows what follows from responses alone';
@@ -119,13 +120,7 @@ function decide(traffic: JudgedTraffic, requests: number): TrafficVerdicts {
   const isShown = new Set(shown.map(({ rule }) => rule));
   const others = rules
     .filter(({ id }) => !isShown.has(id))
-    .map(({ id }): Decision => ({
-      rule: id,
-      outcome: 'notExercised',
-      reason: NOT_ON_ANSWERS,
-      cases: 0,
-      failures: [],
-    }));
+    .map(({ id }) => notExercised(id, NOT_ON_ANSWERS));
   const platform = decideVerdict({
     ...common,
     specs,

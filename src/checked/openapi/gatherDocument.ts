@@ -27,75 +27,116 @@ const FILES = '$files';
  */
 export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<string> {
   const isUrl = /^https?:\/\//i.test(where);
-  const first = isUrl
+  const { url, text } = isUrl
     ? await fetchFirst(where)
     : { url: pathToFileURL(resolve(where)), text: readFirst(where) };
-  const { url: base, text } = first;
-  let left: number | undefined;
-  const valueOf = (text: string): unknown => {
-    try {
-      const part = partOf(text, left);
-      left = part.left;
-      return part.value;
-    } catch (error) {
-      throw new WrongUse(`--openapi ${shownAddress(where)}: ${(error as Error).message}`);
+  return OUTWARDS.test(text) ? new Gathering(where, url, mostMs).of(text) : text;
+}
+
+/** What the references of one document name, as it is read. */
+class Gathering {
+  readonly #where: string;
+  readonly #base: URL;
+  readonly #mostMs: number;
+  readonly #signal: AbortSignal;
+  readonly #files = new Map<string, { name: string; value: unknown }>();
+  readonly #missing = new Set<string>();
+  /** What is still to be searched for references, and the file in which it is. */
+  readonly #open: [unknown, URL][] = [];
+  /** How many values may still be read. */
+  #left: number | undefined;
+  #bytes = 0;
+  #tried = 0;
+
+  constructor(where: string, base: URL, mostMs: number) {
+    this.#where = shownAddress(where);
+    this.#base = base;
+    this.#mostMs = mostMs;
+    this.#signal = AbortSignal.timeout(mostMs);
+  }
+
+  /** The text of the document with all that its references name. */
+  async of(text: string): Promise<string> {
+    const root = this.#valueOf(text);
+    if (!isObject(root)) return text;
+    this.#bytes = text.length;
+    this.#open.push([root, this.#base]);
+    const seen = new WeakSet();
+    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
+      const [node, at] = next;
+      if (typeof node !== 'object' || node === null || seen.has(node)) continue;
+      seen.add(node);
+      await this.#moveReferences(node as Record<string, unknown>, at);
+      // From what a document says in words of its own (samples of code, say) follows no rule.
+      for (const [key, child] of Object.entries(node))
+        if (!key.startsWith('x-')) this.#open.push([child, at]);
     }
-  };
-  const root = OUTWARDS.test(text) ? valueOf(text) : undefined;
-  if (!isObject(root)) return text;
-  let bytes = text.length;
-  const files = new Map<string, { name: string; value: unknown }>();
-  const missing = new Set<string>();
-  const seen = new WeakSet();
-  const open: [unknown, URL][] = [[root, base]];
-  const signal = AbortSignal.timeout(mostMs);
-  let tried = 0;
-  const load = async (url: URL): Promise<void> => {
-    if (files.has(url.href) || missing.has(url.href)) return;
-    const isNear = isUrl ? url.origin === base.origin : isBeside(url, base);
-    const isRead = isNear && tried < (isUrl ? MOST_FILES.far : MOST_FILES.here);
-    if (isRead) tried += 1;
-    const found = isRead ? await textAt(url, signal).catch(() => undefined) : undefined;
-    // A part that was not read in time would be another one in each run.
-    if (signal.aborted)
-      throw new WrongUse(
-        `--openapi ${shownAddress(where)}: what its references name could not be read within ${mostMs / 1000} s.`,
-      );
-    bytes += found?.length ?? 0;
-    if (bytes > MOST_BYTES) throw new WrongUse(`--openapi ${shownAddress(where)}: ${tooMany}`);
-    if (found === undefined) return void missing.add(url.href);
-    const value = valueOf(found);
-    if (!isPart(value)) return void missing.add(url.href);
-    files.set(url.href, { name: nameOf(url, base), value });
-    open.push([value, url]);
-  };
+    if (this.#files.size === 0) return text;
+    const gathered = [...this.#files.values()].map(({ name, value }) => [keyOf(name), value]);
+    return JSON.stringify({ ...root, [FILES]: Object.fromEntries(gathered) });
+  }
+
+  async #moveReferences(node: Record<string, unknown>, at: URL): Promise<void> {
+    const { $ref: ref, propertyName, mapping } = node;
+    if (typeof ref === 'string') node['$ref'] = await this.#moved(ref, at);
+    // Of a discriminator, which may name a schema as well.
+    if (typeof propertyName !== 'string' || !isObject(mapping)) return;
+    for (const [value, of] of Object.entries(mapping))
+      if (typeof of === 'string' && /[#/]|\.(json|ya?ml)$/.test(of))
+        mapping[value] = await this.#moved(of, at);
+  }
+
   /** A reference of a file as it is in the document. */
-  const moved = async (ref: string, at: URL): Promise<string> => {
+  async #moved(ref: string, at: URL): Promise<string> {
+    const base = this.#base;
     if ((at === base && ref.startsWith('#')) || !URL.canParse(ref, at.href)) return ref;
     const { href, hash } = new URL(ref, at);
     const to = new URL(href.slice(0, href.length - hash.length));
-    if (to.href !== base.href) await load(to);
-    const within = to.href === base.href ? '#' : files.get(to.href)?.name;
+    if (to.href !== base.href) await this.#load(to);
+    const within = to.href === base.href ? '#' : this.#files.get(to.href)?.name;
     return within === undefined ? ref : within + hash.slice(1);
-  };
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [node, at] = next;
-    if (typeof node !== 'object' || node === null || seen.has(node)) continue;
-    seen.add(node);
-    const { $ref: ref, propertyName, mapping } = node as Record<string, unknown>;
-    if (typeof ref === 'string') (node as { $ref: string }).$ref = await moved(ref, at);
-    // Of a discriminator, which may name a schema as well.
-    if (typeof propertyName === 'string' && isObject(mapping))
-      for (const [value, of] of Object.entries(mapping))
-        if (typeof of === 'string' && /[#/]|\.(json|ya?ml)$/.test(of))
-          mapping[value] = await moved(of, at);
-    // From what a document says in words of its own (samples of code, say) follows no rule.
-    for (const [key, child] of Object.entries(node))
-      if (!key.startsWith('x-')) open.push([child, at]);
   }
-  if (files.size === 0) return text;
-  const gathered = [...files.values()].map(({ name, value }) => [keyOf(name), value]);
-  return JSON.stringify({ ...root, [FILES]: Object.fromEntries(gathered) });
+
+  async #load(url: URL): Promise<void> {
+    if (this.#files.has(url.href) || this.#missing.has(url.href)) return;
+    const text = await this.#textAt(url);
+    const value = text === undefined ? undefined : this.#valueOf(text);
+    if (!isPart(value)) return void this.#missing.add(url.href);
+    this.#files.set(url.href, { name: nameOf(url, this.#base), value });
+    this.#open.push([value, url]);
+  }
+
+  /** The text of a file that may be read; undefined if it may not, or is not there. */
+  async #textAt(url: URL): Promise<string | undefined> {
+    const base = this.#base;
+    const isFar = base.protocol !== 'file:';
+    const isNear = isFar ? url.origin === base.origin : isBeside(url, base);
+    const isRead = isNear && this.#tried < (isFar ? MOST_FILES.far : MOST_FILES.here);
+    if (isRead) this.#tried += 1;
+    const text = isRead ? await textAt(url, this.#signal).catch(() => undefined) : undefined;
+    // A part that was not read in time would be another one in each run.
+    if (this.#signal.aborted)
+      throw this.#misused(
+        `what its references name could not be read within ${this.#mostMs / 1000} s.`,
+      );
+    this.#bytes += text?.length ?? 0;
+    if (this.#bytes > MOST_BYTES) throw this.#misused(tooMany);
+    return text;
+  }
+
+  #valueOf(text: string): unknown {
+    try {
+      const { value, left } = partOf(text, this.#left);
+      this.#left = left;
+      return value;
+    } catch (error) {
+      throw this.#misused((error as Error).message);
+    }
+  }
+
+  #misused(why: string): WrongUse {
+    return new WrongUse(`--openapi ${this.#where}: ${why}`);
+  }
 }
 
 const tooMany = `at most ${MOST_BYTES.toLocaleString('en')} bytes are read, with what its references name.`;

@@ -12,6 +12,7 @@ import type { Plan } from './planOf.ts';
 import { REPEATED } from '../repeated.ts';
 import type { ProgressNote } from './ProgressNote.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
+import { notExercised } from '../../decided/notExercised.ts';
 
 /** The parts from which a run is made. */
 export interface RunParts {
@@ -126,7 +127,7 @@ function defective(id: string, error: unknown, { redactor }: Session, log: RunLo
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
   log.add({ kind: 'defect', rule: id, defect: redactor.text(stack) });
   const reason = `an error of the suite itself: ${redactor.text(message.split('\n')[0] ?? '')}`;
-  return { rule: id, outcome: 'notExercised', reason, cases: 0, failures: [] };
+  return notExercised(id, reason);
 }
 
 /**

@@ -18,6 +18,7 @@ import { Player, type Lack } from './Player.ts';
 import { RecordedJudge } from './RecordedJudge.ts';
 import { Recording } from './Recording.ts';
 import { hasMarker } from '../../sent/redaction/Marker.ts';
+import { notExercised } from '../../decided/notExercised.ts';
 
 /** The recording of an earlier run, and what it is judged by today. */
 export interface Recorded {
@@ -162,8 +163,7 @@ function played(check: RuleCheck, player: Player): RuleCheck {
 /** The decision on a check that threw: a marker in place of a value may be nothing that it can work with. */
 function undecided(rule: string, error: unknown): Decision {
   const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
-  const reason = `its check cannot work with what is recorded (${message})`;
-  return { rule, outcome: 'notExercised', reason, cases: 0, failures: [] };
+  return notExercised(rule, `its check cannot work with what is recorded (${message})`);
 }
 
 /** A decision without passes that rest on a part of the questions. */

@@ -19,6 +19,7 @@ import type { Decision, Observation, RuleResult, Verdict } from '../../decided/t
 import { countOf } from '../../words/countOf.ts';
 import { judgeAgain } from './judgeAgain.ts';
 import { changesSince, type Became } from './changesSince.ts';
+import { notExercised } from '../../decided/notExercised.ts';
 
 /** What runs are judged by today. */
 export interface Today {
@@ -150,10 +151,7 @@ function notAsked(plans: Plan[], { rules }: Verdict): Decision[] {
   return plans.flatMap((plan) =>
     plan.rules
       .filter(({ id }) => !plan.selected.has(id))
-      .map(({ id }): Decision => {
-        const reason = reasons.get(id) ?? NOT_ASKED;
-        return { rule: id, outcome: 'notExercised', reason, cases: 0, failures: [] };
-      }),
+      .map(({ id }) => notExercised(id, reasons.get(id) ?? NOT_ASKED)),
   );
 }
 
