@@ -92,7 +92,7 @@ describe('refused', () => {
     await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(reason);
   });
 
-  test.each([407, 408, 417, 418, 421, 425, 426, 429, 431, 451, 503])(
+  test.each([407, 408, 417, 421, 425, 426, 429, 431, 451, 503])(
     'a %d is no rejection of what was sent',
     async (status) => {
       const { trial } = trialOf({ status });

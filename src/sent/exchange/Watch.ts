@@ -67,9 +67,9 @@ export function isUnanswered({ error }: LiveExchange): boolean {
 
 /**
  * Statuses that say that the request was not processed, or for whom it is not, whatever it holds (RFC 9110 §15.5.8, §15.5.9,
- * §15.5.18 to §15.5.20, §15.5.22; RFC 8470 §5.2; RFC 6585 §5; RFC 7725 §3): of it they say nothing.
+ * §15.5.18, §15.5.20, §15.5.22; RFC 8470 §5.2; RFC 6585 §5; RFC 7725 §3): of it they say nothing.
  */
-export const NOT_PROCESSED: readonly number[] = [407, 408, 417, 418, 421, 425, 426, 431, 451];
+export const NOT_PROCESSED: readonly number[] = [407, 408, 417, 421, 425, 426, 431, 451];
 
 /**
  * Why a request was not answered, without a subject; undefined if it was, however wrongly. A response that asks to come
