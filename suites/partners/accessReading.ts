@@ -63,9 +63,10 @@ export async function readWhole(
 export async function readWholeTwice(
   trial: Trial,
   operation: PartnerOperation,
+  lastModified?: string,
 ): Promise<AccessReading> {
-  const first = await readWhole(trial, operation);
-  const second = await readWhole(trial, operation);
+  const first = await readWhole(trial, operation, lastModified);
+  const second = await readWhole(trial, operation, lastModified);
   return { ...second, guids: new Set([...first.guids, ...second.guids]) };
 }
 
@@ -90,8 +91,10 @@ export async function readOnce(
 export async function baselineReading(
   trial: Trial,
   operation: PartnerOperation,
+  lastModified?: string,
 ): Promise<AccessReading> {
-  return requireWhole(trial, operation, await readOnce(trial, operation));
+  const reading = await readOnce(trial, operation, lastModified);
+  return requireWhole(trial, operation, reading, lastModified);
 }
 
 /**
