@@ -9,17 +9,7 @@ import { analyzeTsConfig } from 'ts-unused-exports';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = [
-  'proof',
-  'commands',
-  'suites',
-  'faults',
-  'sandbox',
-  'src',
-  'generators',
-  'bin',
-  'test',
-];
+const SOURCES = 'proof commands suites faults sandbox src generators bin test'.split(' ');
 
 /** Loaded under a name that is put together, from each folder of a service, or by a configuration. */
 const LOADED =

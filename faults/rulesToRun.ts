@@ -12,7 +12,7 @@ export function rulesToRun(fault: CataloguedFault, spec: Spec): string[] {
   if (fault.rulesToRun !== undefined) return fault.rulesToRun;
   return fault.operations
     .flatMap((operation) => rulesOfOne(operationsIn(operation, fault.resources, spec), spec))
-    .concat(ofSchemas(spec));
+    .concat(spec.rules.filter(({ operation }) => operation === null).map(({ id }) => id));
 }
 
 /** The rules that a fault names, by their ids; a name that fits no rule stays as it is, so that nothing notices it. */
@@ -58,8 +58,4 @@ function rulesOfOne(operations: string[], { rules }: Spec): string[] {
     ])
     .toSorted((one, other) => other.length - one.length);
   return most;
-}
-
-function ofSchemas({ rules }: Spec): string[] {
-  return rules.filter(({ operation }) => operation === null).map(({ id }) => id);
 }

@@ -2,8 +2,7 @@ import { catalogue } from '../faults/catalogue.ts';
 import { nullServers } from '../faults/nullServers.ts';
 import { allVariants } from '../faults/allVariants.ts';
 import { rulesNamedBy, rulesToRun } from '../faults/rulesToRun.ts';
-import type { CataloguedFault, Variant } from '../faults/Fault.ts';
-import type { ServiceName } from '../services.ts';
+import type { CataloguedFault } from '../faults/Fault.ts';
 import { rulesOf } from '../src/checked/run/rulesOf.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
 import type { Spec } from '../src/promised/types.ts';
@@ -52,7 +51,7 @@ export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofT
     }
     for (const variant of variants) {
       const run = rules?.filter((id) => isSelected(id, variant.run ?? []));
-      if (isPutOn(variant, service) && run?.length !== 0)
+      if ((variant.services?.includes(service) ?? true) && run?.length !== 0)
         tasks.push({ kind: 'variant', id: variant.id, service, rules: run });
     }
     if (isNamed) continue;
@@ -70,8 +69,4 @@ function idsOf(spec: Spec, patterns: string[]): string[] {
 function concerns(fault: CataloguedFault, spec: Spec, rules: string[]): boolean {
   const compared = new Set([...rulesNamedBy(fault, spec), ...rulesToRun(fault, spec)]);
   return rules.some((rule) => compared.has(rule));
-}
-
-function isPutOn({ services }: Variant, service: ServiceName): boolean {
-  return services?.includes(service) ?? true;
 }

@@ -171,8 +171,10 @@ export const bodyFaults: UnplacedFault[] = [
     'card-authorization/authorize/reads-digits-from-numbers': {
       description: 'cardLast4 may be a number.',
       rules: ['card-authorization/authorize/body/requestMetadata/cardLast4/type'],
-      wrap: coercingMetadata('cardLast4', (value) =>
-        typeof value === 'number' ? String(value).padStart(4, '0') : undefined,
+      wrap: metadata.change((given) =>
+        coerced(given, 'cardLast4', (value) =>
+          typeof value === 'number' ? String(value).padStart(4, '0') : undefined,
+        ),
       ),
     },
   }),
@@ -197,10 +199,6 @@ export const bodyFaults: UnplacedFault[] = [
 
 function coercing(field: string, coerce: Coercion) {
   return bodies.change((body) => coerced(body, field, coerce));
-}
-
-function coercingMetadata(field: string, coerce: Coercion) {
-  return metadata.change((given) => coerced(given, field, coerce));
 }
 
 function coerced(row: Row, field: string, coerce: Coercion): Row {

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/words/json/isObject.ts';
 import { judgeOf } from '../../src/promised/deciders.ts';
 import { schemaAt } from '../../src/promised/schemaAt.ts';
-import type { Decider, Json, JsonSchema, Operation, Rule, Spec } from '../../src/promised/types.ts';
+import type { Decider, Json, Operation, Rule, Spec } from '../../src/promised/types.ts';
 import { validates } from '../../src/promised/valueTest.ts';
 import type { CataloguedFault } from '../Fault.ts';
 import { isRequestTo } from '../operationOf.ts';
@@ -99,14 +99,14 @@ function spoiling(
 function valuesFor(decider: Decider, spec: Spec): Json[] {
   const { property, keyword, asked } = decider;
   const argument = asked[keyword];
-  const plain = schemaAt(schemaOf(decider, spec), [{ property }], spec.resolve);
+  const plain = schemaAt(
+    spec.resolve(`#/components/schemas/${decider.schema}`),
+    [{ property }],
+    spec.resolve,
+  );
   const told = isObject(argument) && 'const' in argument ? argument['const'] : argument;
   const near = typeof told === 'number' ? [told, told - 1, told + 1] : [0];
   return [...near, null, true, false].filter(validates(plain, spec.resolve));
-}
-
-function schemaOf({ schema }: Decider, { resolve }: Spec): JsonSchema {
-  return resolve(`#/components/schemas/${schema}`);
 }
 
 /** Whether an operation's success is a record of the schema, or a list of them. */

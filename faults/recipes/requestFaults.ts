@@ -29,7 +29,9 @@ export function requestFault(
         if (valid !== undefined && isBroken(constraint, operation, spec, request)) {
           const answer = await next(mended(constraint, operation, request, valid));
           // A missing body has no identity of its own, and the last accepted identity is used up by then.
-          return answer.status === 409 && isOfPresence(constraint)
+          return answer.status === 409 &&
+            constraint.location.in === 'body' &&
+            constraint.site === undefined
             ? (lastAnswer ?? answer)
             : answer;
         }
@@ -43,10 +45,6 @@ export function requestFault(
       };
     },
   };
-}
-
-function isOfPresence({ location, site }: Constraint): boolean {
-  return location.in === 'body' && site === undefined;
 }
 
 /** What a request asks for in other places than that of the constraint: a body fits one path, and not another. */

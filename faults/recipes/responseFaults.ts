@@ -267,7 +267,7 @@ function brokenValue({ site, schema }: Constraint, spec: Spec): (right: Json) =>
   const argument = node[site.keyword] as number;
   switch (site.keyword) {
     case 'type':
-      return () => wrongType([node['type']].flat() as string[]);
+      return () => ([node['type']].flat().includes('boolean') ? 12_345 : false);
     case 'minimum':
       return () => argument - 1;
     case 'exclusiveMinimum':
@@ -293,10 +293,6 @@ function brokenValue({ site, schema }: Constraint, spec: Spec): (right: Json) =>
     default:
       return () => 'SPOILT value';
   }
-}
-
-function wrongType(types: string[]): Json {
-  return types.includes('boolean') ? 12_345 : false;
 }
 
 function repeated(elements: Json[], count: number): Json[] {

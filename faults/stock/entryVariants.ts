@@ -138,7 +138,10 @@ export const entryVariants: Variant[] = [
       description: 'The list has an entry without guid and multiLocationId.',
       wrap: list.change((rows, { request: { query } }) => [
         ...rows,
-        { status: query.get('status') ?? 'OUT_OF_STOCK', ...quantityFor(query.get('status')) },
+        {
+          status: query.get('status') ?? 'OUT_OF_STOCK',
+          ...(query.get('status') === 'QUANTITY' && { quantity: 1.5 }),
+        },
       ]),
     },
     'versions-of-items-in-lists': {
@@ -175,8 +178,4 @@ function inHundredths(quantity: number): number {
 function isMeant(row: Row): boolean {
   if (row['itemGuidValidity'] === 'INVALID') return false;
   return Number(String(row['multiLocationId']).slice(-1)) % 2 === 0;
-}
-
-function quantityFor(status: string | null): Row {
-  return status === 'QUANTITY' ? { quantity: 1.5 } : {};
 }

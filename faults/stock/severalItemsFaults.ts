@@ -79,7 +79,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
     id: `stock/update/applies-the-first-${most}-elements`,
     description: `An update is accepted, and of its elements the first ${most} are applied.`,
     rules: ['stock/update/long-updates-are-applied-whole'],
-    wrap: applyingTheFirst(most),
+    wrap: update.sent.where(isList).change((sent) => sent.slice(0, most)),
   })),
 ];
 
@@ -135,8 +135,4 @@ function namingTheNext(operation: StockOperation): Wrapper {
       return known.includes(row) ? { ...row, multiLocationId: next?.['multiLocationId'] } : row;
     });
   });
-}
-
-function applyingTheFirst(most: number): Wrapper {
-  return update.sent.where(isList).change((sent) => sent.slice(0, most));
 }

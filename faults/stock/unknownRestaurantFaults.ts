@@ -13,7 +13,7 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
       id: `stock/${operation}/unknown-restaurants-are-the-first-one`,
       description: 'An unknown restaurant is treated as the first one that was asked for.',
       rules: [`stock/${operation}/unknown-restaurant-${does}-no-item-of-another`],
-      wrap: takenForTheFirst(operation),
+      wrap: takenFor(operation, ([first]) => first),
     },
     ...(operation === 'update'
       ? []
@@ -54,10 +54,6 @@ function cuttingShort(operation: StockOperation): Wrapper {
       isOf(operation, request) && known !== undefined ? atRestaurant(request, known.guid) : request,
     );
   };
-}
-
-function takenForTheFirst(operation: StockOperation): Wrapper {
-  return takenFor(operation, ([first]) => first);
 }
 
 /**

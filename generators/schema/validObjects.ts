@@ -34,7 +34,7 @@ export function validObjects(
     if (value === undefined) continue;
     const entry = value.map((one): Entries => [[name, one]]);
     const isThere = mustBe || place.options.optional === 'all';
-    entries.push(isThere ? entry : optionally(entry));
+    entries.push(isThere ? entry : fc.option(entry, { nil: [], freq: 2 }));
   }
   entries.push(...patternEntries(schema, place, draw), ...additionalEntries(schema, place, draw));
   const objects = fc.tuple(...entries).map((parts) => Object.fromEntries(parts.flat()));
@@ -45,10 +45,6 @@ export function validObjects(
 
 function isLeftOut(place: Place): boolean {
   return place.minimal || place.options.optional === 'none';
-}
-
-function optionally(entry: fc.Arbitrary<Entries>): fc.Arbitrary<Entries> {
-  return fc.option(entry, { nil: [], freq: 2 });
 }
 
 /** Properties that `patternProperties` describes, one arbitrary for each pattern whose names can be drawn. */

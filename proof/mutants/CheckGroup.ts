@@ -33,7 +33,10 @@ export function everyGroup(suites: Suite[], specs: Spec[]): CheckGroup[] {
     return settingsOf(suite.service).map((setting) => ({
       suite,
       setting,
-      checks: checks.map((check) => ({ id: idOf(check, setting), check })),
+      checks: checks.map((check) => ({
+        id: setting.name === '' ? check.rule : `${check.rule} (${setting.name})`,
+        check,
+      })),
     }));
   });
 }
@@ -41,8 +44,4 @@ export function everyGroup(suites: Suite[], specs: Spec[]): CheckGroup[] {
 /** All checks of some groups, group by group. */
 export function groupedChecks(groups: CheckGroup[]): GroupedCheck[] {
   return groups.flatMap((group) => group.checks.map((named) => ({ group, named })));
-}
-
-function idOf({ rule }: RuleCheck, { name }: Setting): string {
-  return name === '' ? rule : `${rule} (${name})`;
 }

@@ -22,7 +22,12 @@ export function mutationText(score: MutationScore, seconds: number): string {
     `unsettled   ${unsettled.length}`,
     ...shown(unsettled.map((one) => `${one.result.status}: ${describeMutant(one.mutant)}`)),
     `our errors  ${errors.length}`,
-    ...shown(errors.map((one) => `${describeMutant(one.mutant)}: ${whyOf(one)}`)),
+    ...shown(
+      errors.map(
+        ({ mutant, result }) =>
+          `${describeMutant(mutant)}: ${result.status === 'our error' ? `${result.by}: ${result.why}` : ''}`,
+      ),
+    ),
     `stale       ${stale.length} in the list of those that are settled`,
     ...shown(stale),
   ].join('\n');
@@ -45,10 +50,6 @@ export function proposalOf(unsettled: JudgedMutant[]): string {
     (changes[change.original] ??= []).push(change.replacement);
   }
   return stringify({ '?': { 'Why?': places } }, { lineWidth: 0 });
-}
-
-function whyOf({ result }: JudgedMutant): string {
-  return result.status === 'our error' ? `${result.by}: ${result.why}` : '';
 }
 
 function shown(lines: string[]): string[] {

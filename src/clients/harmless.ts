@@ -31,12 +31,10 @@ export function mayShow(schema: JsonSchema, text: string, resolve: ResolveRef): 
   if (whole['x-sensitive'] === true || !allows(whole, typed(text, schema, resolve), resolve))
     return false;
   const { type, examples, example } = whole;
-  const isNarrow = (type !== undefined && ![type].flat().includes('string')) || hasAny(whole);
+  const isNarrow =
+    (type !== undefined && ![type].flat().includes('string')) ||
+    NARROW.some((keyword) => keyword in whole);
   return isNarrow || UUID.test(text) || [examples, example].flat().includes(text);
-}
-
-function hasAny(schema: JsonSchemaObject): boolean {
-  return NARROW.some((keyword) => keyword in schema);
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -52,7 +52,8 @@ export function timelineOf(verdicts: Verdict[]): Timeline {
   const all = [...courses.values()];
   if (all.every(({ sightings }) => sightings.length < 2))
     throw new UnusableInput('No rule was asked for in two of these runs: none can be compared.');
-  const now = (outcome: OutcomeName) => all.filter((course) => outcomeNow(course) === outcome);
+  const now = (outcome: OutcomeName) =>
+    all.filter(({ sightings }) => sightings.at(-1)?.result.outcome === outcome);
   const last = verdicts.length - 1;
   const timeline = {
     failing: now('failed'),
@@ -96,10 +97,6 @@ function courseOf(id: string, sightings: Sighting[]): Course {
     ({ run, result }) => result.outcome === outcome && run > (before?.run ?? -1),
   );
   return { id, sightings, since: stretch[0]?.run ?? 0, ...(before && { before }) };
-}
-
-function outcomeNow({ sightings }: Course): OutcomeName | undefined {
-  return sightings.at(-1)?.result.outcome;
 }
 
 /** How often a rule changed from passed to another decision, or back. */

@@ -114,7 +114,8 @@ function visit(
     const evaluation = evaluations[index];
     if (evaluation === undefined || !test.applies(value)) continue;
     evaluation.evaluated += 1;
-    if (!test.keeps(value)) evaluation.broken.push({ pointer: pointerOf(path), value });
+    if (!test.keeps(value))
+      evaluation.broken.push({ pointer: path.map((key) => `/${key}`).join(''), value });
   }
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
@@ -145,8 +146,4 @@ function visitInside(
   path.push(key);
   visit(inside, child, path, evaluations);
   path.pop();
-}
-
-function pointerOf(path: (string | number)[]): string {
-  return path.map((key) => `/${key}`).join('');
 }

@@ -7,7 +7,10 @@ const HEADINGS = ['service', 'operations', 'rules', 'constraints', 'open points'
  * how many rules are written down.
  */
 export function countTable(specs: Spec[]): string {
-  const counted = specs.map((spec) => ({ name: spec.service, counts: countsOf(spec) }));
+  const counted = specs.map(({ service, operations, rules, constraints, openPoints }) => ({
+    name: service,
+    counts: [operations, rules, constraints, openPoints].map(({ length }) => length),
+  }));
   const sums = counted
     .map(({ counts }) => counts)
     .reduce((sum, counts) => sum.map((count, index) => count + (counts[index] ?? 0)));
@@ -27,10 +30,6 @@ export function countTable(specs: Spec[]): string {
   const rules = specs.flatMap((spec) => spec.rules);
   const written = new Set(rules.map(({ family }) => family)).size;
   return `${table}\n\n${written} rules are written by hand. Some apply to several resources, which makes ${rules.length}.`;
-}
-
-function countsOf({ operations, rules, constraints, openPoints }: Spec): number[] {
-  return [operations, rules, constraints, openPoints].map(({ length }) => length);
 }
 
 /** A cell, padded: names to the left, numbers to the right. */

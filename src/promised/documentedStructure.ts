@@ -45,7 +45,9 @@ export function structureFlaw(
   if (Array.isArray(json) && kind !== 'one') {
     const isShown = hasOthers && json.some((element) => flawOf(element, fields) === undefined);
     const flaws = json.map((element) =>
-      isShown && hasFields(element) ? undefined : flawOf(element, fields),
+      isShown && isObject(element) && Object.keys(element).length > 0
+        ? undefined
+        : flawOf(element, fields),
     );
     const index = flaws.findIndex((flaw) => flaw !== undefined);
     return index < 0 ? undefined : `element ${index + 1} of ${json.length} is ${flaws[index]}`;
@@ -95,10 +97,6 @@ function flawOf(value: unknown, fields: string[]): string | undefined {
   return names.length === 0
     ? 'an empty object'
     : `an object of ${names.join(', ')}, none of them documented`;
-}
-
-function hasFields(value: unknown): boolean {
-  return isObject(value) && Object.keys(value).length > 0;
 }
 
 function kindOf(value: unknown): string {

@@ -22,7 +22,6 @@ import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { anchorsOf, fromEachMonth, type Anchor } from '../../generators/fields/rangeAnchors.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import type { Check } from '../../src/checked/Check.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
 
 /** Lengths of a custom range that every reader accepts: one day, and a length that is neither a day nor a week. */
@@ -221,9 +220,9 @@ async function bodyIsLookedAt(trial: Trial): Promise<void> {
     if (valid === undefined) return;
     if (!isSuccess(trial.operation(operation.id), await sharedRequest(trial, valid))) return;
     const field = wrongFieldOf(operation, longer.indexOf(range));
-    const exchange = await trial.send(operation.id, withText(partsOf(valid), field), {
-      expects: invalidStatuses,
-    });
+    const parts = partsOf(valid);
+    const wrong = { ...parts, body: { ...(parts.body as object), [field]: 'text' } };
+    const exchange = await trial.send(operation.id, wrong, { expects: invalidStatuses });
     trial.refused(
       exchange,
       invalidStatuses,
@@ -237,8 +236,4 @@ async function bodyIsLookedAt(trial: Trial): Promise<void> {
 function wrongFieldOf(operation: RequestOperation, place: number): string {
   const turn = place + requestOperations.findIndex(({ id }) => id === operation.id);
   return turn % 2 === 0 ? 'restaurantIds' : operation.dataSet.dateFields[0];
-}
-
-function withText(parts: RequestParts, field: string): RequestParts {
-  return { ...parts, body: { ...(parts.body as object), [field]: 'text' } };
 }

@@ -36,11 +36,14 @@ type Base = (plain: PaymentRequest) => PaymentRequest;
 
 const asItIs: Base = (plain) => plain;
 
-const REFUSAL = (trial: Trial): Expected => trial.operation(AUTHORIZE).invalidStatuses;
-
 /** Decides that requests are refused each of which has one change from a valid one, by turns of several. */
 export function refusing(changes: Changes, base: Base = asItIs): ListedCheck {
-  return eachChange(atEachPlace(changes), base, refusedRequest, REFUSAL);
+  return eachChange(
+    atEachPlace(changes),
+    base,
+    refusedRequest,
+    (trial) => trial.operation(AUTHORIZE).invalidStatuses,
+  );
 }
 
 /** Decides that requests are not authorized each of which has one change from an authorized one, by turns as above. */

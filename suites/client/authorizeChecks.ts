@@ -44,10 +44,6 @@ function paymentIn(exchange: ClientExchange): string {
   ]);
 }
 
-function stateIn({ response }: ClientExchange): string {
-  return String(membersOf(response?.json)['paymentState']);
-}
-
 function isSoonAfter(exchange: ClientExchange, earlier: ClientExchange): boolean {
   return idOf(exchange) !== idOf(earlier) && exchange.startedAt - earlier.endedAt < HELD_MS;
 }
@@ -87,7 +83,8 @@ export const authorizeChecks: ClientCheck[] = [
           earlier !== undefined && payment === paymentIn(earlier) && isSoonAfter(exchange, earlier);
         if (payment !== undefined) {
           areAllAlike ||= isAgain(usual.get(payment));
-          const isUnknown = succeeded(exchange) && !KNOWN_STATES.includes(stateIn(exchange));
+          const { paymentState } = membersOf(exchange.response?.json);
+          const isUnknown = succeeded(exchange) && !KNOWN_STATES.includes(String(paymentState));
           if (isUnknown) unknown = exchange;
           else usual.set(payment, exchange);
         }

@@ -26,7 +26,7 @@ export function mayUpdate({ target }: Trial): boolean {
  */
 export async function changeableItems(trial: Trial): Promise<[StockItem, ...StockItem[]]> {
   const [first, ...others] = await trial.once('stock/changeable-items', (trial) =>
-    takeStock(trial),
+    keepItems(trial, fixtureItems(trial), trial.target.fixtures.restaurant),
   );
   if (first !== undefined) return [first, ...others];
   return trial.notExercised(
@@ -58,10 +58,6 @@ export async function withFurtherItems(
   } finally {
     await trial.session.putBack(`${stockRestorer.kind} of ${place}`);
   }
-}
-
-async function takeStock(trial: Trial): Promise<StockItem[]> {
-  return keepItems(trial, fixtureItems(trial), trial.target.fixtures.restaurant);
 }
 
 /** Has items restored in the end; gives those whose original state is known. */

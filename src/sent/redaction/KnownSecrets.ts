@@ -54,7 +54,8 @@ const MOST_THEIRS = 10_000_000;
 /** A text for comparing without case; a form writes a space as `+`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  const same = lower.length === text.length ? lower : text.replace(/[A-Z]/g, toLower);
+  const same =
+    lower.length === text.length ? lower : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return same.includes('+') ? same.replaceAll('+', ' ') : same;
 }
 
@@ -196,8 +197,4 @@ function makeSpellings(name: string): string[] {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[\s_-]+/);
   const joined = ['', '_', '-', ' '].map((between) => words.join(between));
   return folded([...joined, ...joined.map((spelling) => spelling.replace(/email/i, 'e-mail'))]);
-}
-
-function toLower(letter: string): string {
-  return letter.toLowerCase();
 }

@@ -134,17 +134,18 @@ function decode(escape: string): string {
     case '\\': {
       const kind = escape[1]!;
       if (escape.length > 2 && !/[ux]/i.test(kind))
-        return Buffer.from(escape.split('\\').slice(1).map(fromOctal)).toString();
+        return Buffer.from(
+          escape
+            .split('\\')
+            .slice(1)
+            .map((digits) => parseInt(digits, 8)),
+        ).toString();
       if (escape.length > 2) return String.fromCharCode(parseInt(escape.replace(/^..\{?/, ''), 16));
       return CONTROL[kind] ?? kind;
     }
     default:
       return escape >= '\uff01' && escape <= '\uff5e' ? escape.normalize('NFKC') : '';
   }
-}
-
-function fromOctal(digits: string): number {
-  return parseInt(digits, 8);
 }
 
 function decodePercent(escape: string): string {

@@ -150,7 +150,10 @@ function placesIn(target: Target): SecretPlace[] {
     ...all(['auth', 'parameters'], target.auth.parameters),
   ].flatMap((place) => (isSecret(place) ? asWord(place) : []));
   const sentAlways = [
-    ...all(['credentials'], target.credentials).map(asCredential),
+    ...all(['credentials'], target.credentials).map(({ path, secret }) => ({
+      path,
+      secret: { ...secret, isCredential: true },
+    })),
     ...all(['headers'], target.headers).map(asWord),
     ...all(['tls', 'passphrase'], target.tls?.passphrase),
   ];
@@ -161,10 +164,6 @@ function placesIn(target: Target): SecretPlace[] {
 const TELLS_OF_A_SECRET = /key|token|secret|auth|pass|pwd|cookie|sign|credential|session/i;
 /** Names of fields that say how something is done, whatever they begin with: `X-Auth-Mode`. */
 const TELLS_OF_A_KIND = /(?:mode|type|scheme|method|version)$/i;
-
-function asCredential({ path, secret }: SecretPlace): SecretPlace {
-  return { path, secret: { ...secret, isCredential: true } };
-}
 
 /**
  * Whether a field that tells of no secret has what sentences contain: an environment, a region, a version, an address of the
