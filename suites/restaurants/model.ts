@@ -146,29 +146,34 @@ function ofRead(
   // What another client may read is open.
   if (own === undefined || !(isGiven || (isRefused && client === undefined))) return [];
   const actual = describeAnswer(exchange);
+  if (own.isArchived) {
+    const found = givenIfIncluded(isGiven, include === true, actual);
+    return isGiven ? [found, tellsThatItIsArchived(json), ...isItself(json, own, known)] : [found];
+  }
+  if (isGiven) return isItself(json, own, known);
+  const message = 'A restaurant that was given before is not found, after other reads or at once.';
+  return [finding(RULES.asked, false, { message, expected: '200 with the restaurant', actual })];
+}
+
+function givenIfIncluded(isGiven: boolean, isMeant: boolean, actual: string): Finding {
+  const expected = isMeant ? '200 with the restaurant' : '404';
+  const message = `An archived restaurant is ${isGiven ? '' : 'not '}given ${isMeant ? 'with includeArchived=true' : 'without includeArchived'}, after other reads.`;
+  const rule = isMeant ? RULES.included : RULES.archived;
+  return finding(rule, isGiven === isMeant, { message, expected, actual });
+}
+
+function tellsThatItIsArchived(json: unknown): Finding {
+  const { archived } = generalOf(json);
+  return finding(RULES.tells, archived === true, {
+    message: 'An archived restaurant is given without saying so.',
+    expected: 'general.archived true',
+    actual: `general.archived ${archived === undefined ? 'absent' : String(archived)}`,
+  });
+}
+
+/** Whether what is given is the restaurant asked for, by its guid and by all else. */
+function isItself(json: unknown, own: RestaurantInfo, known: readonly RestaurantInfo[]): Finding[] {
   const found: Finding[] = [];
-  if (own.isArchived) {
-    const isMeant = include === true;
-    const expected = isMeant ? '200 with the restaurant' : '404';
-    const message = `An archived restaurant is ${isGiven ? '' : 'not '}given ${isMeant ? 'with includeArchived=true' : 'without includeArchived'}, after other reads.`;
-    const rule = isMeant ? RULES.included : RULES.archived;
-    found.push(finding(rule, isGiven === isMeant, { message, expected, actual }));
-  }
-  if (!isGiven && !own.isArchived) {
-    const message =
-      'A restaurant that was given before is not found, after other reads or at once.';
-    return [finding(RULES.asked, false, { message, expected: '200 with the restaurant', actual })];
-  }
-  if (!isGiven) return found;
-  if (own.isArchived) {
-    const { archived } = generalOf(json);
-    const message = 'An archived restaurant is given without saying so.';
-    const words = {
-      expected: 'general.archived true',
-      actual: `general.archived ${archived === undefined ? 'absent' : String(archived)}`,
-    };
-    found.push(finding(RULES.tells, archived === true, { message, ...words }));
-  }
   const { guid, ...rest } = membersOf(json);
   if (typeof guid === 'string')
     found.push(
