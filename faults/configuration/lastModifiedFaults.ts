@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { has, okWith, withParameter, withHeader, answerOf } from '../messages.ts';
+import { has, madeBefore, okWith, withParameter, withHeader, answerOf } from '../messages.ts';
 import {
   elementsOf,
   NEXT,
@@ -8,6 +8,7 @@ import {
   withoutToken,
   readingLastModified,
   isFiltered,
+  isOf,
   isToCome,
   lists,
   aroundLists,
@@ -44,6 +45,13 @@ export const lastModifiedFaults: UnplacedFault[] = [
         .when(({ query }) => Date.now() - Date.parse(query.get('lastModified') ?? '') < HOUR_MS)
         .given((response) => elementsOf(response).length === 0)
         .instead(answerOf(404)),
+    },
+    'configuration/list/gives-once-what-changed': {
+      description: 'What was given for a lastModified is not given to the same client again.',
+      rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
+      alsoBreaks: ['configuration/diningOptions/*'],
+      resources: ['diningOptions'],
+      wrap: lists.when(isOf('diningOptions'), isFiltered, madeBefore).answer(() => okWith([])),
     },
     'configuration/list/last-modified-is-ignored': {
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],

@@ -11,6 +11,7 @@ import {
   mixingUp,
   atRestaurantOf,
   asTheLast,
+  briefPause,
 } from '../sequence.ts';
 import {
   type Entity,
@@ -233,6 +234,25 @@ export const getSequenceFaults: UnplacedFault[] = [
         const isEmpty = isRejected && response.status === 200;
         isRejected = response.status === 401;
         return isEmpty ? { ...response, headers: {}, body: [] } : response;
+      };
+    }),
+  },
+  {
+    id: 'configuration/list/is-filtered-as-one-at-once',
+    description: 'A first page asked for beside one with lastModified is filtered, too.',
+    rules: ['configuration/{collection}/list/pages-are-complete'],
+    alsoBreaks: ['configuration/voidReasons/*'],
+    resources: ['voidReasons'],
+    wrap: lists.when(isOf('voidReasons')).around((next) => {
+      const underWay = new Set<string>();
+      return async (request) => {
+        const own = request.query.get('lastModified');
+        if (own !== null) underWay.add(own);
+        await briefPause();
+        const lastModified = own ?? [...underWay][0];
+        const response = next(withParameter(request, 'lastModified', lastModified));
+        if (own !== null) underWay.delete(own);
+        return response;
       };
     }),
   },

@@ -2,7 +2,9 @@ import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { pagesModel, type Between } from '../../src/checked/model/pagesModel.ts';
+import { seedFor } from '../../src/sent/seedFor.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
 import { compareDocumented } from './compareDocumented.ts';
 import { CALLED_BY } from './compareWithList.ts';
@@ -21,6 +23,7 @@ export const model = pagesModel<ListQuery, Page>(
   [
     'configuration/{collection}/list/walks-at-once-are-kept-apart',
     'configuration/{collection}/list/pages-are-complete',
+    'configuration/{collection}/list/last-modified-long-ago-gives-all',
     'configuration/{collection}/get/guid-is-the-one-asked-for',
     'configuration/{collection}/get/listed-entity-is-given',
     'configuration/{collection}/get/agrees-with-the-list',
@@ -48,8 +51,12 @@ export const model = pagesModel<ListQuery, Page>(
     const [elsewhere] = there === here ? [] : entitiesOn([...there.pages]);
     const read = readOf(trial, collection, here.query, entities[0]?.entity);
     const issued = await trial.session.tokenOf(trial.target.clients[0].id);
-    // A list of nothing, as nothing has changed since.
-    const lastModified = new Date(trial.session.clock.now()).toISOString();
+    // A list of nothing, as nothing has changed since; or one of all, which nobody asked for before.
+    const since =
+      place % 3 > 0
+        ? trial.session.clock.now()
+        : Date.parse(LONG_AGO) + 1000 * (seedFor(1, trial.identity()) % 10_000_000);
+    const lastModified = new Date(since).toISOString();
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
       lists: [here, here, there, { list, query: { ...here.query, lastModified } }, another],
@@ -73,6 +80,7 @@ export const model = pagesModel<ListQuery, Page>(
             },
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
       isComplete: `${listOf(collection)}/pages-are-complete`,
+      staysSince: `${listOf(collection)}/last-modified-long-ago-gives-all`,
     };
   },
   ({ resource }) => resource,

@@ -57,6 +57,8 @@ export interface Paging<Query extends object, Page extends ListPage> {
   stillListed?: string;
   /** By which rule the first list leaves out nothing, whatever is asked for before: the fourth is then one behind a filter. */
   isComplete?: string;
+  /** By which rule that one leaves out nothing that it gave before, and that the first list still gives. */
+  staysSince?: string;
 }
 
 interface Walks<Query extends object, Page extends ListPage> extends Omit<
@@ -66,8 +68,15 @@ interface Walks<Query extends object, Page extends ListPage> extends Omit<
   walks: readonly Walk<Query, Page>[];
   /** What the reads in between gave, by the key of the element. */
   given: ReadonlyMap<string, LiveExchange>;
-  /** The pages that the first list gave by turns. */
-  read: readonly (Pick<ListPage, 'keys' | 'next'> & { isFirst: boolean })[];
+  /** The pages that lists gave by turns. */
+  read: readonly Given[];
+}
+
+interface Given extends Pick<ListPage, 'keys' | 'next'> {
+  /** The place of its list; 0 for both walks of the first one. */
+  of: number;
+  isFirst: boolean;
+  isAtOnce: boolean;
 }
 
 /** The place of a walk, or of what comes in between, after the walks; and the connection that it goes over. */
@@ -78,7 +87,15 @@ interface Turn {
   anew?: true;
 }
 
+/** So many objects are not taken away and put back at once. */
+const SEVERAL = 3;
+
+/** The place of the list behind a filter. */
+const FILTERED = 3;
+
 const ONE_PAGE = 'no list has a second page';
+
+const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length });
 
 /**
  * Reads lists whose pages are asked for by turns over one connection, and at once: each token leads to the page after the
@@ -100,10 +117,10 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
       return { ...others, walks, given: new Map(), read: [] };
     },
-    // First pages at once; of the first list behind a filter and a token; then one by one, the last list last; then second
-    // pages; reads before and after.
+    // First pages at once, one of them behind a filter; of the first list behind a filter and a token; then one by one, the
+    // last list last; then second pages; reads before and after.
     sequence: ({ walks, between, isComplete, rejected }) =>
-      fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
+      shuffled(isComplete === undefined ? [1, 2] : [1, 2, FILTERED]).map((atOnce) => {
         const [last, inBetween] = [walks.length - 1, [...walks.keys()].slice(2)];
         const single = (of: number) => ({ of, over: 'a' });
         const anew = (of: number) => ({ of, anew: true as const });
@@ -114,7 +131,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
         const refused = rejected ? [{ of: walks.length + between.length, over: 'a' }] : [];
         const behindRefused = [...refused, anewOver(1), ...refused, anewOver(1)];
         const behindToken = isPaged ? [single(1), ...[1, 1].map(anewOver)] : [];
-        const behind = [...[3, 1].map(anewOver), ...behindRefused, ...behindToken];
+        const behind = [...[FILTERED, 1].map(anewOver), ...behindRefused, ...behindToken];
         return [
           atOnce.map(anew),
           ...(isComplete === undefined ? [] : behind),
@@ -124,10 +141,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           ...[last, 0].map(single),
         ];
       }),
-    together: ({ walks }) => {
-      const all = walks.map((_walk, of) => ({ of }));
-      return fc.shuffledSubarray(all, { minLength: all.length });
-    },
+    together: ({ walks }) => shuffled(walks.map((_walk, of) => ({ of }))),
     describe: ({ of, anew }, { walks, between }) => {
       if (of < walks.length) return `${anew ? 'the first' : 'the next'} page of list ${of + 1}`;
       return of < walks.length + between.length
@@ -163,7 +177,7 @@ function asTurn<Query extends object, Page extends ListPage>(
 
 function judge<Query extends object, Page extends ListPage>(
   state: Walks<Query, Page>,
-  { of, anew }: Turn,
+  { of, anew, over }: Turn,
   exchange: LiveExchange,
 ): Judgement<Walks<Query, Page>, Turn> {
   const { walks, between, rule } = state;
@@ -175,11 +189,12 @@ function judge<Query extends object, Page extends ListPage>(
   const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
   const { token: _former, ...rest } = walk;
   const next = { ...rest, asked: asked + 1, isKnown, ...(page?.next && { token: page.next }) };
-  const isOfFirst = of < 2 && page !== undefined;
-  const read = [...state.read, ...(isOfFirst ? [{ ...page, isFirst: asked === 0 }] : [])];
+  const listed = of < 2 ? 0 : of;
+  const given = { of: listed, isFirst: asked === 0, isAtOnce: over === undefined };
+  const read = [...state.read, ...(page ? [{ ...page, ...given }] : [])];
   const after = { ...state, walks: walks.with(of, next), read };
   const { keys = [] } = page ?? {};
-  const cut = isOfFirst && asked > 0 ? endsEarly(page, state) : undefined;
+  const cut = of < 2 && page && asked > 0 ? endsEarly(page, state) : undefined;
   if (cut !== undefined) return { state: after, kept: [], broken: [cut] };
   const expected = own[asked] ?? [];
   const others = walks.flatMap((one) => keysOf(one).flat());
@@ -191,7 +206,8 @@ function judge<Query extends object, Page extends ListPage>(
     const gone =
       goneFrom(page, own.flat(), state) ??
       isOtherIn(page, state) ??
-      (of === 0 ? isLeftOut(after, own) : undefined);
+      (of < 2 ? isLeftOutSince(page, state) : undefined) ??
+      (of === 0 || of === 2 ? isLeftOut(after, own, of) : undefined);
     if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
   }
   const isRight = keys.some((key) => expected.includes(key));
@@ -225,24 +241,44 @@ function goneFrom(
 }
 
 /**
- * What the first list left out between two readings; a page that another follows stands for the whole list. Looked at in the
+ * What a list left out between two readings; a page that another follows stands for the whole list. Looked at in the
  * end, so that what comes every other time comes each time.
  */
 function isLeftOut(
-  { read, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
+  { read: all, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
   known: string[][],
+  of: number,
 ) {
-  const all = [...known, ...read.map(({ keys }) => keys)].flat();
+  const read = all.filter((page) => page.of === of);
+  const keysOfAll = [...known, ...read.map(({ keys }) => keys)].flat();
   const part = leftOut([
     { keys: known.flat(), isWhole: false },
     ...read.map(({ keys, next, isFirst }) => ({
-      keys: next || !isFirst ? all : keys,
+      keys: next || !isFirst ? keysOfAll : keys,
       isWhole: isFirst && !next,
     })),
   ]);
   if (rule === undefined || part === undefined) return undefined;
   const message =
     'A list leaves out what it gave right before and right after, and says that no page follows.';
+  // Others do not empty a list just for the moment of a request beside it, time and again.
+  const empty = read.filter(({ keys, isFirst }) => isFirst && keys.length === 0);
+  const isBeside = empty.length === 1 && empty[0]?.isAtOnce && known.flat().length >= SEVERAL;
+  return { rule, message, ...part, ...(!isBeside && { mayBeOfOthers: true as const }) };
+}
+
+/** What the list behind a filter gave, left out later, and the first list still gives. */
+function isLeftOutSince(
+  { keys }: ListPage,
+  { read, staysSince: rule }: Pick<Walks<object, ListPage>, 'read' | 'staysSince'>,
+) {
+  const readings = read
+    .filter(({ of, isFirst }) => of === FILTERED && isFirst)
+    .map((page) => ({ keys: page.keys, isWhole: !page.next }));
+  const part = leftOut([...readings, { keys, isWhole: false }]);
+  if (rule === undefined || part === undefined) return undefined;
+  const message =
+    'A list leaves out with lastModified what it gave for the same instant before, and still gives without it.';
   return { rule, message, ...part, mayBeOfOthers: true } as const;
 }
 
@@ -254,7 +290,9 @@ function endsEarly(
   { keys, next }: ListPage,
   { read, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
 ): Broken<Turn> | undefined {
-  const before = read.find((one) => !one.isFirst && one.keys.join() === keys.join());
+  const before = read.find(
+    (one) => one.of === 0 && !one.isFirst && one.keys.join() === keys.join(),
+  );
   if (keys.length === 0 || rule === undefined || before === undefined || !next === !before.next)
     return undefined;
   const message =
