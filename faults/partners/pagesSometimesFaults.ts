@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { has, lacks } from '../messages.ts';
+import { has, lacks, madeBefore } from '../messages.ts';
 import { connected, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
 
@@ -27,6 +27,15 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     alsoBreaks: ['partners/*'],
     wrap: connected.when(isFiltered).asking({ pageSize: '200' }),
+  },
+  'partners/connected/the-last-page-names-a-next-one-the-second-time': {
+    description: 'Where the last page is asked for again, it has a nextPageNum.',
+    rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: connected
+      .when(madeBefore)
+      .where(({ nextPageToken }) => !nextPageToken)
+      .set({ nextPageNum: 99 }),
   },
   'partners/connected/default-of-200-with-last-modified': {
     description: 'With lastModified, the default of pageSize is its maximum.',

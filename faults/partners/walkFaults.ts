@@ -151,6 +151,20 @@ export const walkFaults = byId<UnplacedFault>({
     ],
     wrap: all(connected.when(isFurther).asking({ lastModified: undefined }), paging(rightSlice)),
   },
+  'partners/connected/last-modified-lost-on-the-third-page': {
+    description: 'From the third page on, lastModified is ignored.',
+    rules: ['partners/connected/last-modified-holds-along-the-walk'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: all(
+      connected
+        .when(({ query }) => {
+          const offset = Number(query.get('pageToken')?.split('-')[1] ?? 0);
+          return offset >= 2 * Number(query.get('pageSize') ?? 100);
+        })
+        .asking({ lastModified: undefined }),
+      paging(rightSlice),
+    ),
+  },
   'partners/connected/current-page-token-is-the-next': {
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected.change(({ nextPageToken, currentPageToken, ...page }) => ({

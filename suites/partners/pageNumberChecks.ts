@@ -1,5 +1,6 @@
 import { byRule } from '../../src/checked/byRule.ts';
-import { numberOn, type Page } from './Page.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { numberOn, pageIn, type Page } from './Page.ts';
 import {
   connectedList,
   describeQuery,
@@ -19,12 +20,15 @@ const GET = 'GET /partners/v1/connectedRestaurants';
 export const pageNumberChecks = byRule({
   'partners/connected/next-page-num-is-null-on-the-last-page': walkCheck(
     'no list was read to a last page with nextPageNum on any page',
-    async (read, query) => {
+    async (read, query, trial) => {
       const walk = await read(query);
       if (walk.end !== 'last page') return 'unseen';
       // A page that calls itself the last is the last, although an empty page may follow.
       const last = walk.pages.find(callsItselfLast) ?? walk.pages.at(-1);
-      return isNullOn(last, 'nextPageNum', 'last', walk);
+      const finding = isNullOn(last, 'nextPageNum', 'last', walk);
+      const again = finding === 'kept' ? await lastAgain(trial, walk) : undefined;
+      const behind = isNullOn(again, 'nextPageNum', 'last', walk);
+      return behind === 'unseen' ? finding : behind;
     },
   ),
   'partners/connected/previous-page-num-is-null-on-the-first-page': walkCheck(
@@ -80,6 +84,13 @@ async function agreesWhileSteady(
   return (
     (await whileUnchanged(connectedList, read, async () => judge(await read(query)))) ?? 'unseen'
   );
+}
+
+/** The last page of a walk, asked for once more; undefined if it is so no longer, or is not given twice. */
+async function lastAgain(trial: Trial, { pages, query }: ConnectedWalk): Promise<Page | undefined> {
+  const parts = connectedList.parts(query, pages.at(-2)?.next);
+  const page = pageIn(await trial.send(connectedList.operation, parts, { expects: 'anything' }));
+  return page?.next ? undefined : page;
 }
 
 function callsItselfLast(page: Page): boolean {

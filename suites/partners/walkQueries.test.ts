@@ -17,6 +17,7 @@ test('all restaurants and those of the later half are walked by sizes and withou
     {},
     { pageSize: 2, ...middle },
     { pageSize: 1, ...middle },
+    { pageSize: 3, ...middle },
     middle,
     { pageSize: 200, ...middle },
   ]);

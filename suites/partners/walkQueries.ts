@@ -19,8 +19,8 @@ import { walkSizes } from './walkSizes.ts';
  */
 const MOST_FILTERED = 120;
 
-/** About how many pages a filtered walk has. */
-const FILTERED_PAGES = 4;
+/** About how many pages filtered walks have: what the last one lost of the filter shows, where it is not full. */
+const FILTERED_PAGES = [4, 3];
 
 /**
  * The walks by which rules about pages are checked: over all connected restaurants, and over those that changed lately.
@@ -53,7 +53,7 @@ export async function filteredQueries(trial: Trial): Promise<FilteredQuery[]> {
     if (filtered.end !== 'last page') return [whole];
     const count = recordsOf(filtered).length;
     if (count < 2) return [];
-    const sizes = walkSizes(count, FILTERED_PAGES);
+    const sizes = [...new Set(FILTERED_PAGES.flatMap((pages) => walkSizes(count, pages)))];
     return [...sizes.map((pageSize) => ({ pageSize, lastModified })), { lastModified }, whole];
   });
 }
