@@ -2,7 +2,7 @@ import { byId, putOn, type Fault, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { briefPause, caching, keptByConnection, mixingUp, atRestaurantOf } from '../sequence.ts';
-import { asList, isOf, rowsOf, search, update } from './messages.ts';
+import { asList, elements, isOf, rowsOf, search, update } from './messages.ts';
 
 const isRead = (request: SandboxRequest) => isOf('list', request) || isOf('search', request);
 const isUpdate = (request: SandboxRequest) => isOf('update', request);
@@ -20,6 +20,12 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     description: 'The list is cached by its filter alone, until an update.',
     rules: ['stock/list/no-item-of-another-restaurant'],
     wrap: caching(isList, ({ query }) => String(query), isUpdate),
+  },
+  'stock/update/misses-what-an-item-had-first': {
+    description: 'A quantity of 12, which items have at first, is stored as 13.',
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
+    wrap: elements.where({ quantity: 12 }).set({ quantity: 13 }),
   },
   'stock/update/goes-where-its-connection-read': {
     description: 'An update goes to the restaurant that was read right before on its connection.',

@@ -19,12 +19,15 @@ export function mayUpdate({ target }: Trial): boolean {
   return target.permissions.updateStock && target.clients[0].scopes.includes('stock:write');
 }
 
+/** An item of the target file, in the state that the run found. */
+type AsFound = StockItem & Pick<FoundItem, 'found'>;
+
 /**
  * The items whose stock checks may change. Once per run, before anything is changed, their state is read and their
  * restoration at the end is registered; items that could not be restored are left out.
  * @throws NotExercised if there is none
  */
-export async function changeableItems(trial: Trial): Promise<[StockItem, ...StockItem[]]> {
+export async function changeableItems(trial: Trial): Promise<[AsFound, ...AsFound[]]> {
   const [first, ...others] = await trial.once('stock/changeable-items', (trial) =>
     keepItems(trial, fixtureItems(trial), trial.target.fixtures.restaurant),
   );
@@ -61,10 +64,12 @@ export async function withFurtherItems(
 }
 
 /** Has items restored in the end; gives those whose original state is known. */
-async function keepItems(trial: Trial, items: StockItem[], place: string): Promise<StockItem[]> {
+async function keepItems(trial: Trial, items: StockItem[], place: string): Promise<AsFound[]> {
   const read = async () => (items.length === 0 ? [] : readFound(trial, items));
-  const found = await keepThings(trial.session, stockRestorer, { place, read });
-  return items.filter(({ guid }) => found.some((item) => item.guid === guid));
+  const all = await keepThings(trial.session, stockRestorer, { place, read });
+  return items.flatMap((item) =>
+    all.filter(({ guid }) => guid === item.guid).map(({ found }) => ({ ...item, found })),
+  );
 }
 
 async function readFound(trial: Trial, items: StockItem[]): Promise<FoundItem[]> {

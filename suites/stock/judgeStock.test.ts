@@ -12,7 +12,7 @@ test.each<[Known['since'], string]>([
   ['shown', 'as an earlier read showed it'],
   ['a rejected update', 'as an earlier read showed it'],
 ])('a list without an item, known by %s, is told from what is known', (since, from) => {
-  const known: Known = { item, now: OUT, since };
+  const known: Known = { item, found: OUT, now: OUT, since };
   const stock: Partial<Stock> = {
     items: [known],
     foreign: new Set(),

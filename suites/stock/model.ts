@@ -43,7 +43,9 @@ export const model: Model<Stock, Command> = {
 async function begin(trial: Trial): Promise<Stock> {
   const { restaurant: here, otherRestaurant: elsewhere } = trial.target.fixtures;
   if (!mayUpdate(trial)) trial.notExercised('the run may not update stock here');
-  const items = (await changeableItems(trial)).map((item) => ({ item, since: 'shown' as const }));
+  const items = (await changeableItems(trial)).map(({ found, ...item }) => ({
+    ...{ item, found, since: 'shown' as const },
+  }));
   const there =
     elsewhere === undefined
       ? undefined

@@ -146,8 +146,13 @@ function endOf(scene: Scene): Step<Command>[] {
         [list('QUANTITY'), list('OUT_OF_STOCK'), list(undefined, besideOf(stock))],
       ];
     default:
-      // All in stock, for the quantities that are then set beside reads (see `togetherOf`).
-      return [update(...all.slice(0, 2).map((item) => change(item, 3)))];
+      return [
+        // Each as it is put back in the end: what an update gets wrong there is for its rule, and not for the end.
+        ...stock.items.map(({ found: state }, item) => update({ item, state, by: 'guid' })),
+        list(),
+        // All in stock, for the quantities that are then set beside reads (see `togetherOf`).
+        update(...all.slice(0, 2).map((item) => change(item, 3))),
+      ];
   }
 }
 

@@ -45,6 +45,8 @@ export const DEFECTS: readonly [must: string, element: UpdateElement][] = [
 /** What the run knows of one item. */
 export interface Known {
   item: StockItem;
+  /** The state that the run found it in, and puts it back to. */
+  found: StockState;
   /** What the last update set; undefined as long as none did, and once something else was seen. */
   now?: StockState;
   /** The rules by which that update led from the state before it to this one. */
