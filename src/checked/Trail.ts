@@ -23,8 +23,10 @@ interface Step {
 export interface Lead {
   /** The exchanges that led to the failure, then the one that shows it; each once, in order. */
   exchanges: LiveExchange[];
-  /** The request that shows the failure most clearly, in words. */
+  /** The request that the failure is about, in words. */
   sent?: string;
+  /** If that is a change: what was sent after it, in words, to the request that shows the failure. */
+  readBack?: string[];
   /** The requests that led to it, in words. */
   before: string[];
   /** Whether the order matters: an earlier request changed something, or has the same identity as the last. */
@@ -81,12 +83,12 @@ export class Trail {
   /**
    * The requests that led to a failure.
    * @param shown the exchanges that show it, the clearest one last
-   * @param about what is said of them
+   * @param about what is said of them: if it names an earlier change, and not the last request, that change is what was sent
    */
   leadTo(
     shown: LiveExchange[],
     operationOf: (exchange: LiveExchange) => Operation,
-    about?: string,
+    about = '',
   ): Lead {
     const last = shown.at(-1);
     if (last === undefined) return { exchanges: [], before: [], isInOrder: false };
@@ -107,12 +109,30 @@ export class Trail {
       ({ exchange, text }, index) =>
         text !== (described[index + 1]?.text ?? lastStep) || this.#isOwnStep(exchange),
     );
-    const nearest = before.slice(-DESCRIBED).map(({ text }) => text);
-    const rest = before.length - nearest.length;
+    const isSaid = (exchange: LiveExchange) => about.includes(operationOf(exchange).documented);
+    const isOfLast = shown.length > 1 || isSaid(last);
+    const place = before.findLastIndex(
+      ({ exchange }) => !isOfLast && operationOf(exchange).effect !== undefined && isSaid(exchange),
+    );
+    const changed = before[place]?.exchange;
+    const words = (exchange: LiveExchange) =>
+      describeRequest(
+        exchange.recorded,
+        operationOf(exchange),
+        this.#senderOf(exchange),
+        false,
+        about,
+      );
+    const earlier = before.slice(0, changed && place);
+    const nearest = earlier.slice(-DESCRIBED).map(({ text }) => text);
+    const rest = earlier.length - nearest.length;
     return {
       exchanges: [...before.map(({ exchange }) => exchange), last],
-      sent: describeRequest(last.recorded, operationOf(last), this.#senderOf(last), false, about),
-      before: rest > 0 ? [earlier(rest), ...nearest] : nearest,
+      sent: words(changed ?? last),
+      ...(changed && {
+        readBack: [...before.slice(place + 1).map(({ text }) => text), words(last)],
+      }),
+      before: rest > 0 ? [earlierOnes(rest), ...nearest] : nearest,
       isInOrder: steps.some(
         (step) =>
           step.exchange !== last &&
@@ -142,7 +162,7 @@ export class Trail {
   }
 }
 
-function earlier(count: number): string {
+function earlierOnes(count: number): string {
   return `${count} earlier ${count === 1 ? 'request' : 'requests'}`;
 }
 

@@ -21,11 +21,12 @@ export function failureOf(
   const service = serviceOf(exchanges, session, trail);
   const operationOf = ({ operation }: LiveExchange) => session.operation(operation ?? '');
   const shown = exchanges.at(-1);
-  const lead = trail.leadTo(exchanges, operationOf, words.message);
+  const lead = trail.leadTo(exchanges, operationOf, `${words.message} ${words.expected}`);
   return {
     message: redactor.text(`${words.message}${repeats.saidOf(exchanges)}`, OURS),
     ...(shown === undefined ? {} : { operation: operationOf(shown).documented }),
     ...(lead.sent === undefined ? {} : { sent: lead.sent }),
+    ...(lead.readBack === undefined ? {} : { readBack: lead.readBack }),
     before: lead.before,
     expected: redactor.text(words.expected, OURS),
     actual: redactor.text(words.actual, { service }),

@@ -8,6 +8,8 @@ type ContractFailure = NonNullable<ContractRule['failures']>[number];
 
 /** One way in which a rule was seen broken. Redacted: safe to write anywhere. */
 export interface Failure extends ContractFailure {
+  /** If `sent` is a change: what was sent after it, to the request that shows the failure, each as in `before`. */
+  readBack?: string[];
   /** The valid request that was accepted just before, in words. Absent if the check needs none. */
   twin?: string;
   /** Ids of the recorded exchanges that show the failure. */

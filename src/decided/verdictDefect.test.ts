@@ -125,6 +125,7 @@ const failure: { [K in keyof Required<OwnFailure>]: NonNullable<OwnFailure[K]> }
   operation: text,
   script: text,
   twin: text,
+  readBack: [text],
   exchanges: [text],
   inOrder: true,
   assertion: { exchange: text, statuses: [text], value: one },

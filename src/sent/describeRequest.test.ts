@@ -48,6 +48,22 @@ test('a long body is cut in its middle, of a step that led there earlier', () =>
   );
 });
 
+test.each([
+  ['of an element, that one whole', 'It lost d17.', '[60 elements, of these {"id":"d17"}]'],
+  [
+    'of all or none, the first and the last',
+    'Of "id"s',
+    '[60 elements, of these {"id":"d0"}, …, {"id":"d59"}]',
+  ],
+])('a long list is shown by its elements: where something is said %s', (_, about, shown) => {
+  const list = Array.from({ length: 60 }, (_one, index) => ({ id: `d${index}` }));
+  const told = (body: string) =>
+    describeRequest(request({ body }) as never, { parameters }, undefined, false, about);
+  expect(told(JSON.stringify(list))).toBe(`GET /menu?page=2 ${shown}`);
+  // A number as it was written.
+  expect(told(JSON.stringify(list).replace('"d5"', '1.0'))).toMatch(/characters left out/);
+});
+
 test('a long body is cut around what stands for a secret', () => {
   const body = `${'x'.repeat(260)}«redacted $CARD»${'y'.repeat(300)}«redacted $NAME»${'z'.repeat(120)}`;
   expect(describeRequest(request({ body }) as never, { parameters })).toMatch(

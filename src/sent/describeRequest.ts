@@ -2,6 +2,7 @@ import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { RecordedExchange } from './exchange/types.ts';
 import type { Operation } from '../promised/types.ts';
 import { cutInMiddle } from '../words/cutInMiddle.ts';
+import { parsedJson } from '../words/json/parseJson.ts';
 import { describeAnswer } from './answers.ts';
 
 /** How many characters of a body a failure shows; the exchange has the rest. */
@@ -48,7 +49,22 @@ export function describeShortly(exchange: LiveExchange): string {
 }
 
 function shortened(body: string, shown: number, about?: string): string {
-  return body === '' ? '(an empty body)' : cutInMiddle(body, shown, about);
+  if (body === '') return '(an empty body)';
+  const inElements = body.length > shown ? elementsOf(body, about) : undefined;
+  return cutInMiddle(inElements ?? body, shown, about);
+}
+
+/** Of a long list the elements that have what is said of it, whole, or else the first and the last; undefined if it is none. */
+function elementsOf(body: string, about = ''): string | undefined {
+  const list = parsedJson(body);
+  // Only what stands so in the body: 1.0 would become 1.
+  if (!Array.isArray(list) || list.length < 2 || JSON.stringify(list) !== body) return undefined;
+  const texts = list.map((element) => JSON.stringify(element));
+  const [meant = [texts[0], '…', texts.at(-1)]] = (about.match(/[\w.:+-]{2,}\w/g) ?? [])
+    .map((word) => texts.filter((text) => text.includes(`"${word}"`)))
+    .filter(({ length }) => length > 0 && length <= 2)
+    .toSorted((one, other) => one.length - other.length);
+  return `[${texts.length} elements, of these ${meant.join(', ')}]`;
 }
 
 /** A redaction marker in plain form, not as an address or a form encodes it. */

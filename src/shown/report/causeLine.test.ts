@@ -75,11 +75,15 @@ test('what happened says where, and at how many more operations', () => {
   expect(whatHappened({ first: first!, others: [other!] })).toBe(
     'GET /0 and 1 more: paging does not end.',
   );
+  const readBack = { ...first!.failure, message: 'PUT /0 did not apply it.' };
+  expect(whatHappened({ first: { ...first!, failure: readBack }, others: [] })).toBe(
+    'PUT /0 did not apply it.',
+  );
 });
 
 test.each([
   ['400', '200', ' Expected 400, received 200.'],
-  ['400', 'x'.repeat(90), ` Expected 400, received ${'x'.repeat(40)}…${'x'.repeat(19)}.`],
+  ['400', 'long '.repeat(90), ` Expected 400, received ${'long '.repeat(90)}.`],
   ['one line', 'two\nlines', ''],
   ['[1,2]', '[1]', ''],
   ['quantity 1', 'quantity 2', ''],

@@ -1,7 +1,7 @@
 import { CASES, operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
-import { printableLine } from './printableLine.ts';
+import { sentenceLine } from './printableLine.ts';
 
 /** `12 FAILED` in words for people: a failure that the baseline had, too, is `KNOWN`. */
 export function causeWord({ first: { number, rule } }: Cause): string {
@@ -38,12 +38,16 @@ export function whatHappened(cause: Cause): string {
   const message = failure.message.replace(CASES, '') || rule.statement;
   const [own = '', ...more] = operationsIn(cause);
   const where = more.length === 0 ? own : `${own} and ${more.length} more`;
+  // A place beside another one reads as a contradiction.
+  const isPlaced = more.length === 0 && OPERATION.test(message);
   const said = message.includes(own) ? message.replace(own, () => where) : `${message} (${where})`;
-  return shortGuids(said);
+  return shortGuids(isPlaced ? message : said);
 }
 
-/** How many characters of what was expected, or received, stand in the line of a cause. */
-const VALUE_SHOWN = 60;
+const OPERATION = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//;
+
+/** How many characters of what was expected, or received, stand in the line of a cause: a terminal shows less of the line. */
+const VALUE_SHOWN = 1_000;
 
 /**
  * What was expected and received, as a sentence for the end of a line; empty where one of them is no plain value (JSON, several
@@ -56,7 +60,7 @@ export function expectedAndReceived({
   const both = [expected, actual];
   if (both.some((text) => !/^[^[{\s].*$/.test(text))) return '';
   if (both.every((text) => `${statement} ${message}`.includes(text))) return '';
-  const [wanted, got] = both.map((text) => printableLine(shortGuids(text), VALUE_SHOWN));
+  const [wanted, got] = both.map((text) => sentenceLine(shortGuids(text), VALUE_SHOWN));
   return ` Expected ${wanted}, received ${got}.`;
 }
 

@@ -37,7 +37,7 @@ export function failureScript(
   const requests = byConnection(sent, curls).flatMap((places) => [
     '',
     ...places.map((at) =>
-      comment(`${at + 1} of ${sent.length}: ${sent[at]!.role}; ${answerOf(sent[at]!)}`),
+      comment(`${at + 1} of ${sent.length}: ${partOf(sent[at]!, failure)}; ${answerOf(sent[at]!)}`),
     ),
     sending(places.map((at): [number, string] => [at + 1, curls[at]!])),
   ]);
@@ -188,7 +188,7 @@ function judged(program: string, { secrets, tokens }: Needs): string[] {
 
 /** The responses, for people. */
 function shown(failure: Failure, count: number): string[] {
-  const alone = { ...failure, before: [], sent: undefined, twin: undefined };
+  const alone = { ...failure, before: [], sent: undefined, readBack: [], twin: undefined };
   return [
     `for n in $(seq ${count}); do`,
     `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
@@ -202,6 +202,13 @@ function shown(failure: Failure, count: number): string[] {
 /** Asks before anything goes to an address that somebody else wrote. */
 const ELSEWHERE =
   ': "${SEND_ELSEWHERE:?is to be set to 1: this sends requests to addresses of the recording that are none of the target}"';
+
+/** What a request is for: as the report calls the change that a failure is about, and what reads it back; else its role. */
+function partOf({ id, role }: RecordedExchange, { exchanges, readBack }: Failure): string {
+  const after = exchanges.length - 1 - exchanges.indexOf(id) - (readBack?.length ?? Infinity);
+  if (after === 0) return 'sent';
+  return after < 0 && after !== -Infinity ? 'read back' : role;
+}
 
 function answerOf({ response, error }: RecordedExchange): string {
   if (error !== null) return `the target ${error.message}`;

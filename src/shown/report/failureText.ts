@@ -51,17 +51,18 @@ export function isShownByCurl({ inOrder, script }: Failure): boolean {
 }
 
 /**
- * The earlier requests, the request, expected and received, and the twin if there is one; aligned, with further lines
+ * The earlier requests, the request and what reads back its change, expected and received, and the twin if there is one; aligned, with further lines
  * indented.
  * @param show makes text from a target safe to show
  */
 export function evidenceLines(
-  { before = [], sent, expected, actual, twin }: NumberedFailure['failure'],
+  { before = [], sent, readBack = [], expected, actual, twin }: NumberedFailure['failure'],
   show: (text: string) => string = printable,
 ): string[] {
   const evidence: [name: string, texts: (string | undefined)[]][] = [
     ['before', before],
     ['sent', [sent]],
+    ['read back', readBack],
     ['expected', [expected]],
     ['received', [actual, ...differenceMark(expected, actual)]],
     ['twin', [twin]],

@@ -15,7 +15,7 @@ import { evidenceLines } from './failureText.ts';
 import { countsOf, duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
 import { nextLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
-import { printableLine } from './printableLine.ts';
+import { printableLine, sentenceLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { NOT_ASKED, wasAsked } from '../../decided/reasons.ts';
 import { countOf } from '../../words/countOf.ts';
@@ -28,8 +28,8 @@ const SENTENCES = 10;
 const SENTENCE = 120;
 /** In a pipe (a build's log), how many lines all of it may have. */
 const LINES_IN_PIPE = 50;
-/** How many lines of evidence a cause gets; with its rule and message that makes six. */
-const EVIDENCE_LINES = 4;
+/** How many lines of evidence a cause gets; with its rule and message that makes seven. */
+const EVIDENCE_LINES = 5;
 /** The most characters of one request of a sequence: two lines of a terminal. */
 const STEP = 150;
 /** How many reasons for not exercising rules are printed, each on one line. */
@@ -87,7 +87,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
     list('not exercised', reasons(report), paint),
     list(
       'notes',
-      verdict.notes.map((note) => printableLine(note, NOTE_SHOWN)),
+      verdict.notes.map((note) => sentenceLine(note, NOTE_SHOWN)),
       paint,
     ),
     table(report, paint),
@@ -106,23 +106,23 @@ export function verdictAlone(report: Report, color?: boolean): string {
   const { word, because } = report.glance;
   const summed = found.slice(0, PRINTED.failed);
   return [
-    `${paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
+    `${paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `)} ${printableLine(verdict.target.name)}: ${sentenceLine(because, NOTE_SHOWN)}`,
     ...(beside === undefined
       ? []
       : [`${besideText({ ...report, beside })} See ${folder}/beside.html.`]),
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause, index) => {
       const statement = brokenSentence(cause);
-      const what = `${printableLine(whatHappened(cause))}${expectedAndReceived(cause.first)}`;
+      const what = sentenceLine(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`);
       const isBrief = index >= SENTENCES || what.includes(statement);
-      return `${titleOf(cause, paint)}: ${isBrief ? what : `"${printableLine(statement, SENTENCE)}"\n  ${what}`}`;
+      return `${titleOf(cause, paint)}: ${isBrief ? what : `"${sentenceLine(statement, SENTENCE)}"\n  ${what}`}`;
     }),
     ...(found.length > summed.length
       ? [`and ${found.length - summed.length} more, all in summary.md`]
       : []),
     ...waived.slice(0, PRINTED.waived).map((cause) => {
       const { reason = '' } = cause.first.rule;
-      return `${titleOf(cause, paint)}: accepted, ${printableLine(reason, REASON_SHOWN)}`;
+      return `${titleOf(cause, paint)}: accepted, ${sentenceLine(reason, REASON_SHOWN)}`;
     }),
     ...(waived.length > PRINTED.waived
       ? [`and ${waived.length - PRINTED.waived} more waived, all in summary.md`]
@@ -175,17 +175,18 @@ function evidence(found: Cause[], lines: number, paint: Paint): string[] {
     : parts;
 }
 
-/** A cause in at most six lines, and its script if it has one; summary.md has what led to it, the twin, the check and all the rules. */
+/** A cause in at most seven lines, and its script if it has one; summary.md has what led to it, the twin, the check and all the rules. */
 function compact(cause: Cause, paint: Paint): string {
-  const { message, sent, expected, actual } = cause.first.failure;
+  const { message, sent, readBack, expected, actual } = cause.first.failure;
   const shown = {
     ...cause.first.failure,
     ...{ before: [], twin: undefined, expected: shortGuids(expected), actual: shortGuids(actual) },
     ...(sent !== undefined && { sent: shortGuids(sent) }),
+    ...(readBack && { readBack: readBack.slice(-1).map(shortGuids) }),
   };
   return [
     titleOf(cause, paint),
-    shortGuids(printableLine(message)),
+    sentenceLine(shortGuids(message)),
     ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
     ...evidenceLines(shown, (text) => printableLine(text, undefined, message))
       .slice(0, EVIDENCE_LINES)
@@ -223,7 +224,7 @@ function reasons({ notExercised }: Report): string[] {
     .slice(0, REASONS_PRINTED)
     .map(
       ([reason, { length }]) =>
-        `${countOf(length, 'rule').padStart(11)}  ${printableLine(shortGuids(reason), REASON_SHOWN)}`,
+        `${countOf(length, 'rule').padStart(11)}  ${sentenceLine(shortGuids(reason), REASON_SHOWN)}`,
     );
   const others = all.slice(REASONS_PRINTED);
   if (others.length === 0) return lines;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printableLine } from './printableLine.ts';
+import { printableLine, sentenceLine } from './printableLine.ts';
 
 test.each([
   ['as it is', 'as it is'],
@@ -10,4 +10,14 @@ test.each([
   [`GET /a?token=${'x'.repeat(20)}&end`, `GET /a?token=…xx&end`],
 ])('%j → %j', (text, expected) => {
   expect(printableLine(text, 20)).toBe(expected);
+});
+
+test.each([
+  ['as it is, one two', 'as it is, one two'],
+  ['one two three, four five', 'one two three …'],
+  ['x'.repeat(30), `${'x'.repeat(19)} …`],
+  ['one «redacted $CARD NUMBER» two', 'one …'],
+  ['one\ntwo three four five', 'one\\ntwo three …'],
+])('the sentence %j → %j', (text, expected) => {
+  expect(sentenceLine(text, 20)).toBe(expected);
 });
