@@ -199,7 +199,9 @@ export class Session {
     };
     const sentAt = this.clock.now();
     if (options.role === 'restore') return send();
-    const exchange = await this.spending.within(rule, operation.effect, send, options.isFurther);
+    const { effect, documented } = operation;
+    const { isFurther } = options;
+    const exchange = await this.spending.within(rule, effect, send, isFurther, documented);
     this.repeats.note(operation, fresh, exchange);
     await this.#identities.giverOf(operationId)?.settled?.(exchange, this);
     const isOfFirst = options.token === undefined && options.expects === 'success';

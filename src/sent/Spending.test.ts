@@ -28,7 +28,9 @@ test('counts what was or may have been accepted, and sends no more than the boun
   await pay(unanswered);
   await expect(pay(answered(200))).rejects.toThrow(NotExercised);
   expect(spending.spentFor('stock').authorizePayments).toBe(2);
-  expect(spending.refusal('stock/a')).toContain('beyond the 2 payments that the plan');
+  expect(spending.refusal('stock/a')).toContain(
+    'the payment limit of this service (2; see `plan`) was reached',
+  );
   expect(spending.refusal('stock/b')).toBeUndefined();
 });
 
@@ -49,7 +51,7 @@ test('counts reports apart from payments', async () => {
   );
   const report = () => spending.within('stock/a', 'requestReports', answered(201));
   await report();
-  await expect(report()).rejects.toThrow('beyond the 1 reports');
+  await expect(report()).rejects.toThrow('the report limit of this service (1; ');
   expect(spending.spentFor('stock')).toEqual({ requests: 1, further: -1, requestReports: 1 });
 });
 
@@ -85,7 +87,7 @@ test('what the target makes necessary comes on top', async () => {
   await read(false);
   await read(true);
   await read(false);
-  await expect(read(false)).rejects.toThrow('beyond the 2 requests that the plan');
+  await expect(read(false)).rejects.toThrow('the request limit of this service (2; ');
   await read(true);
   expect(spending.spentFor('stock')).toMatchObject({ requests: 2, further: 1 });
 });
@@ -96,7 +98,20 @@ test('keeps some requests for what puts back', async () => {
     having(() => 1000 - RESERVED_REQUESTS),
   );
   await expect(spending.within('stock/a', undefined, answered(200))).rejects.toThrow(
-    'beyond the 1,000 requests',
+    'request limit of this service (1,000; ',
+  );
+});
+
+test('says to which operations more than half of the requests went', async () => {
+  const spending = new Spending(
+    { stock: { requests: 7, further: 400 } },
+    having(() => 0),
+  );
+  const read = async (operation: string) =>
+    spending.within('stock/a', undefined, answered(200), false, operation);
+  for (const path of ['/b', '/a', '/c', '/a', '/b', '/a', '/b']) await read(`GET ${path}`);
+  await expect(read('GET /a')).rejects.toThrow(
+    'the request limit of this service (7; see `plan`) was reached, mostly by GET /b and 1 more',
   );
 });
 
@@ -121,7 +136,7 @@ test('a rule whose check was not let send everything is not exercised, whatever 
   };
   const decision = await decide(check, session);
   expect(decision).toMatchObject({ outcome: 'notExercised' });
-  expect(decision.reason).toContain('the plan of this service allows');
+  expect(decision.reason).toContain('the request limit of this service');
 });
 
 const BUDGET = { asked: 100, requests: 97, reserved: 7, picked: [] };
@@ -166,10 +181,10 @@ test('trying again leaves half of the effects for rules that are not tested yet'
     spending.within('stock/a', 'changeStock', answered(200), isFurther);
   await send(true);
   await send(true);
-  await expect(send(true)).rejects.toThrow('4 stock that the plan');
+  await expect(send(true)).rejects.toThrow('the stock limit of this service (4; ');
   await send(false);
   await send(false);
-  await expect(send(false)).rejects.toThrow('4 stock that the plan');
+  await expect(send(false)).rejects.toThrow('the stock limit of this service (4; ');
 });
 
 test('what nobody calls further is no part of it', async () => {

@@ -3,7 +3,7 @@ import type { ServiceName } from '../../services.ts';
 import type { Client } from './exchange/Client.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Effect } from '../promised/types.ts';
-import { LEFT_OUT } from '../decided/reasons.ts';
+import { LEFT_OUT, limitReached } from '../decided/reasons.ts';
 import { NotExercised } from './signals.ts';
 import { grouped } from '../words/grouped.ts';
 
@@ -48,6 +48,8 @@ export class Spending {
   readonly #furtherEffects = new Map<string, Map<string, number>>();
   /** By service: how many requests have begun so far, except those that are `further`. */
   readonly #begun = new Map<string, number>();
+  /** By service and operation: how many requests have begun so far. */
+  readonly #operations = new Map<string, Map<string, number>>();
   readonly #refusals = new Map<string, string>();
 
   constructor(bounds: Bounds = {}, sent: Sent, budget?: Budget) {
@@ -74,6 +76,7 @@ export class Spending {
   /**
    * Sends if the bounds allow it.
    * @param isFurther whether only the target makes the request necessary: see `Bound`
+   * @param operation as the documents write it
    * @throws NotExercised if they do not
    */
   async within(
@@ -81,6 +84,7 @@ export class Spending {
     effect: Effect | undefined,
     send: () => Promise<LiveExchange>,
     isFurther = false,
+    operation = '',
   ): Promise<LiveExchange> {
     const [service = rule] = rule.split('/');
     const reason = this.#whyNot(service, effect, isFurther);
@@ -93,6 +97,8 @@ export class Spending {
       if (effect !== undefined) for (const counter of counters) add(counter, service, effect, by);
     };
     count(1);
+    const at = this.#operations.get(service) ?? new Map<string, number>();
+    this.#operations.set(service, at.set(operation, (at.get(operation) ?? 0) + 1));
     if (!isFurther) this.#begun.set(service, (this.#begun.get(service) ?? 0) + 1);
     this.#underWay += 1;
     let isCounted = true;
@@ -112,16 +118,30 @@ export class Spending {
     if (bound === undefined) return undefined;
     const { requests, further } = bound;
     if (!isFurther && (this.#begun.get(service) ?? 0) >= requests)
-      return beyond(requests, 'requests');
+      return limitReached(grouped(requests), 'request', this.#mostUsed(service));
     const inAll = requests + further;
-    if (this.#sent.sentFor(service) >= inAll - RESERVED_REQUESTS) return beyond(inAll, 'requests');
+    if (this.#sent.sentFor(service) >= inAll - RESERVED_REQUESTS)
+      return limitReached(grouped(inAll), 'request', this.#mostUsed(service));
     const most = effect === undefined ? undefined : bound[effect];
     // Restoring has no bound.
     if (effect === undefined || most === undefined) return undefined;
     const isBeyond =
       countIn(this.#effects, service, effect) >= most ||
       (isFurther && countIn(this.#furtherEffects, service, effect) >= most * FURTHER_SHARE);
-    return isBeyond ? beyond(most, spentThings(effect)) : undefined;
+    return isBeyond
+      ? limitReached(grouped(most), spentThings(effect).replace(/s$/, ''))
+      : undefined;
+  }
+
+  /** The fewest operations to which more than half of a service's requests went, the most used first. */
+  #mostUsed(service: string): string[] {
+    const counts = [...(this.#operations.get(service) ?? [])].toSorted(([, a], [, b]) => b - a);
+    let left = counts.reduce((sum, [, count]) => sum + count, 0) / 2;
+    return counts.flatMap(([operation, count]) => {
+      const isNeeded = left >= 0 && operation !== '';
+      left -= count;
+      return isNeeded ? [operation] : [];
+    });
   }
 
   /** Whether the budget is spent. Requests under way count twice, because they may be sent again. */
@@ -140,10 +160,6 @@ function countIn(counter: Counter, service: string, effect: Effect): number {
 function add(counter: Counter, service: string, effect: Effect, count: number): void {
   const effects = counter.get(service) ?? new Map<string, number>();
   counter.set(service, effects.set(effect, (effects.get(effect) ?? 0) + count));
-}
-
-function beyond(most: number, what: string): string {
-  return `this would go beyond the ${grouped(most)} ${what} that the plan of this service allows (\`plan\` says how many)`;
 }
 
 /** Whether a request may have been accepted: also if it got no response. */

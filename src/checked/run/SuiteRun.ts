@@ -4,6 +4,7 @@ import { apartOf, decide } from '../decide.ts';
 import type { Session } from '../../sent/Session.ts';
 import { Violation } from '../../sent/signals.ts';
 import type { Unanswered } from '../../sent/signals.ts';
+import { spentAt } from '../../decided/reasons.ts';
 import type { Decision } from '../../decided/types.ts';
 import { isJudged } from './checksOf.ts';
 import { decideJudged } from './decideJudged.ts';
@@ -183,7 +184,9 @@ function heldAlone(first: Decided, { outcome, reason }: Decision, beside: string
   const word =
     outcome === 'passed'
       ? 'It held when it was tried again alone, without other requests beside it.'
-      : `Tried again alone, it could not be decided: ${reason ?? ''}.`;
+      : spentAt(reason ?? '') === undefined
+        ? `Tried again alone, it could not be decided: ${reason ?? ''}.`
+        : `Not retried: ${reason ?? ''}.`;
   const { decision } = first;
   const failures = decision.failures.map((failure) => ({
     ...failure,

@@ -67,7 +67,7 @@ test('what happened says where, and at how many more operations', () => {
     ...one,
     failure: {
       ...one.failure,
-      message: 'GET /0: paging does not end. 2 of 4 cases failed; this is the first.',
+      message: `GET /0: paging does not end.${index === 0 ? ' 2 of 4 cases failed; this is the first.' : ' Not retried: the limit.'}`,
       operation: `GET /${index}`,
     },
   }));
@@ -75,6 +75,7 @@ test('what happened says where, and at how many more operations', () => {
   expect(whatHappened({ first: first!, others: [other!] })).toBe(
     'GET /0 and 1 more: paging does not end.',
   );
+  expect(whatHappened({ first: other!, others: [] })).toBe('GET /0: paging does not end.');
   const readBack = { ...first!.failure, message: 'PUT /0 did not apply it.' };
   expect(whatHappened({ first: { ...first!, failure: readBack }, others: [] })).toBe(
     'PUT /0 did not apply it.',

@@ -35,7 +35,7 @@ export function shortGuids(text: string): string {
 /** What happened, in a sentence that says where; of several operations the first and how many more. */
 export function whatHappened(cause: Cause): string {
   const { rule, failure } = cause.first;
-  const message = failure.message.replace(CASES, '') || rule.statement;
+  const message = failure.message.replace(CASES, '').replace(UNSETTLED, '') || rule.statement;
   const [own = '', ...more] = operationsIn(cause);
   const where = more.length === 0 ? own : `${own} and ${more.length} more`;
   // A place beside another one reads as a contradiction.
@@ -43,6 +43,9 @@ export function whatHappened(cause: Cause): string {
   const said = message.includes(own) ? message.replace(own, () => where) : `${message} (${where})`;
   return shortGuids(isPlaced ? message : said);
 }
+
+/** The words of a message that say why a failure was not seen again: its evidence has them. */
+const UNSETTLED = / (?:Not retried|Tried again alone, it could not be decided): .*$/s;
 
 const OPERATION = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//;
 

@@ -86,7 +86,12 @@ function withCause(rule: RuleResult, causes: Cause[]): RuleResult {
   const blocked = rule.outcome === 'notExercised' ? blockedBy(rule, causes) : undefined;
   return blocked === undefined
     ? rule
-    : { ...rule, reason: `not tested because ${blocked.rule} fails` };
+    : {
+        ...rule,
+        reason: blocked.isLimit
+          ? `request limit reached, mostly spent on ${blocked.rule}, which fails`
+          : `not tested because ${blocked.rule} fails`,
+      };
 }
 
 /** Changes that have one cause, or one reason not to be exercised; the rule that shows it comes first. */

@@ -4,9 +4,11 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
-import { NOT_ASKED } from '../../decided/reasons.ts';
+import { causesOf } from '../../decided/causesOf.ts';
+import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { limitReached, NOT_ASKED } from '../../decided/reasons.ts';
 import type { RuleResult, Verdict } from '../../decided/types.ts';
-import { glance, wordFor } from './glance.ts';
+import { blockedBy, glance, wordFor } from './glance.ts';
 
 const passed = exampleResult({ id: 'a' });
 const failed = exampleResult({ id: 'b', outcome: 'failed', failures: [exampleFailure()] });
@@ -93,4 +95,17 @@ test.each<[RuleResult[], string]>([
 ])('%#: a good word for a part of the rules says how large the part is', (rules, title) => {
   const verdict = exampleVerdict(rules);
   expect(wordFor(glance(verdict).word, verdict)).toBe(title);
+});
+
+test.each<[string[], number | undefined]>([
+  [['GET /d'], 1],
+  // Another operation used as many, and does not fail.
+  [['GET /d', 'GET /f'], undefined],
+  [['GET /f'], undefined],
+  [[], undefined],
+])('a request limit that %j reached stands under the failure of all of these', (by, number) => {
+  const failures = [exampleFailure({ operation: 'GET /d' })];
+  const found = exampleVerdict([exampleResult({ id: 'd', outcome: 'failed', failures })]);
+  const rule = exampleResult({ id: 'e', reason: limitReached('9', 'request', by) });
+  expect(blockedBy(rule, causesOf(numberedFailures(found)))?.number).toBe(number);
 });

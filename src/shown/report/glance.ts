@@ -1,8 +1,8 @@
-import type { Cause } from '../../decided/causesOf.ts';
+import { operationsIn, type Cause } from '../../decided/causesOf.ts';
 import { exercised, shortfalls } from '../../decided/exercised.ts';
 import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
-import { UNSEEN, wasAsked } from '../../decided/reasons.ts';
+import { spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { Asked, OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
@@ -188,8 +188,10 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
   const groups = Map.groupBy(idle, (rule) => {
     const blocked = blockedBy(rule, causes);
     if (blocked === undefined) return symptomOf(rule.reason ?? 'no reason given');
-    const key = `blocked by #${blocked.number}`;
-    const { number, at } = blocked;
+    const { number, at, isLimit = false } = blocked;
+    const key = isLimit
+      ? `request limit reached, mostly spent on #${number}`
+      : `blocked by #${number}`;
     places.set(key, { number, at: (places.get(key)?.at ?? new Set()).add(at) });
     return key;
   });
@@ -206,12 +208,15 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
 
 /**
  * The failure that kept a rule from being tested, and its operation: that failed at valid requests, its pages cannot be read to
- * the end, the reason shows the very response that failed, or no case of the operation came to an end.
+ * the end, the reason shows the very response that failed, no case of the operation came to an end, or the requests that it
+ * took left none for the rule (`isLimit`).
  */
 export function blockedBy(
   { operation, reason = '' }: RuleResult,
   causes: Cause[],
-): { number: number; rule: string; at: string } | undefined {
+): { number: number; rule: string; at: string; isLimit?: true } | undefined {
+  const spent = spentAt(reason);
+  if (spent !== undefined) return spentOn(spent, causes);
   for (const { first, others } of causes)
     for (const { rule, failure } of [first, ...others]) {
       const at = failure.operation ?? rule.operation;
@@ -226,6 +231,17 @@ export function blockedBy(
         return { number: first.number, rule: first.rule.id, at };
     }
   return undefined;
+}
+
+/** The failure to whose operations most requests of a service went. */
+function spentOn(
+  { first: most, count }: NonNullable<ReturnType<typeof spentAt>>,
+  causes: Cause[],
+): ReturnType<typeof blockedBy> {
+  const cause = causes.find((one) => operationsIn(one).includes(most ?? ''));
+  if (most === undefined || cause === undefined || operationsIn(cause).length < count)
+    return undefined;
+  return { number: cause.first.number, rule: cause.first.rule.id, at: most, isLimit: true };
 }
 
 const PAGES_UNREAD = /\bpaging\b|\bpages could not be read to the end\b/;

@@ -6,7 +6,7 @@ import {
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
 import type { RuleResult } from '../../decided/types.ts';
-import { NOT_ASKED, UNSEEN } from '../../decided/reasons.ts';
+import { limitReached, NOT_ASKED, UNSEEN } from '../../decided/reasons.ts';
 import { reportOf } from './Report.ts';
 import { shownText } from '../../words/say.ts';
 import { printVerdict } from './printVerdict.ts';
@@ -291,6 +291,7 @@ test('what a failure kept from being tested stands under its number', () => {
     idle('d/all', 'the paging of GET /d came again', { operation: null }),
     idle('d/each', 'the pages could not be read to the end (loop)', { operation: 'GET /d' }),
     idle('b/each', UNSEEN, { operation: 'PUT /b' }),
+    idle('e', limitReached('9', 'request', ['GET /d']), { operation: 'GET /e' }),
   ];
   const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), { color: false });
   expect(printed).toContain(
@@ -300,6 +301,7 @@ test('what a failure kept from being tested stands under its number', () => {
       '    2 rules  blocked by #2 (PUT /b)',
       '    2 rules  blocked by #3 (GET /d)',
       '     1 rule  2 items listed',
+      '     1 rule  request limit reached, mostly spent on #3 (GET /d)',
       '',
     ].join('\n'),
   );
