@@ -249,6 +249,16 @@ test('what says most of a defect is shown: not what any defect breaks, and not a
   expect(numbers([failed('s/repeats', [ids]), failed('s/ends', [ends])])).toEqual([[2, 1]]);
 });
 
+test('entries that are missing are one defect, shown by a rule on the entries', () => {
+  const [sent, alone] = ['POST /a {"ids":["a","b"],"c":"d"}', 'POST /a {"ids":["a"],"c":"d"}'];
+  const rules = [
+    failed('b/type', [{ sent, expected: '400', actual: '200 with 1 element', twin: 'a' }]),
+    failed('b/finds', [{ sent, actual: '1 entry, none of it' }]),
+    failed('b/c', [{ sent: alone, actual: '1 entry, late' }]),
+  ];
+  expect(numbers(rules)).toEqual([[2, 1], [3]]);
+});
+
 test('what fails the run is shown, what only warns is folded below it', () => {
   const message = 'The same.';
   const should = { outcome: 'warned', level: 'should' } as const;

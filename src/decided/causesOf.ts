@@ -16,11 +16,11 @@ export interface Cause<One extends Seen = NumberedFailure> {
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
  * contains the failures of one rule; similar failures of one family; those of one operation with the same response, value or
- * kind of broken response, with the same query sent, that accept the same request, or where a 409 is missing; those of one
- * resource that claim the same, or mention a field or a status that breaks its schema; those of one service in which a request
- * about something else got the same response; and, within a service, those whose
- * expected and received texts differ only in values (unless a success was received). Failed rules come before those that
- * only warn; else the order stays. A group is shown by the failure that says most of the defect, of several by the shortest.
+ * kind of broken response, fewer entries than the request lists, with the same query sent, that accept the same request, or where
+ * a 409 is missing; those of one resource that claim the same, or mention a field or a status that breaks its schema; those of
+ * one service in which a request about something else got the same response; and, within a service, those whose expected and
+ * received texts differ only in values (unless a success was received). Failed rules come before those that only warn; else the
+ * order stays. A group is shown by the failure that says most of the defect, of several by the shortest.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
@@ -87,6 +87,8 @@ function vagueness(seen: Seen): number {
   // A spec says first what holds in any state, and then what holds in one.
   if (brokenBy(seen) !== undefined) return -1;
   if (CONFLICT.test(expected)) return 0;
+  // That entries are missing says more than that what has none was accepted.
+  if (isShort(seen.failure) && /^2\d\d /.test(actual)) return 2;
   if (GENERAL.test(id) || WHOLE_BODY.test(id)) return 3;
   return Number(twin === undefined) + Number(/\b[0-9a-f]{8}-[0-9a-f-]{27}/i.test(actual));
 }
@@ -148,6 +150,15 @@ function laxity({ rule, failure: { operation, expected, actual } }: Seen): strin
 
 const EMPTY = /^(?:no body$|the body is empty|\d{3} without a body$)/;
 
+/** How many entries a response has, and texts in lists of a request: what ignores some of these breaks rules of any kind. */
+const ENTRIES = /^(?:2\d\d with )?(\d+) (?:entr(?:y|ies)|elements?)\b/;
+const ASKED = /(?<=[[,])"[^"]*"(?!:)/g;
+
+function isShort({ sent = '', actual }: Seen['failure']): boolean {
+  const [, count] = ENTRIES.exec(actual) ?? [];
+  return Number(count) < (sent.match(ASKED)?.length ?? 0);
+}
+
 /** What shows that failures are about one response or one kind of response, whatever each says of it. */
 function sameResponse({ rule, failure }: Seen, operation: string): string[] {
   const { sent = '', expected, actual } = failure;
@@ -161,6 +172,7 @@ function sameResponse({ rule, failure }: Seen, operation: string): string[] {
     ...(whole === undefined ? [] : [`whole ${whole}`]),
     ...(broken === undefined ? [] : [`broken ${operation} ${broken}`]),
     ...(isEmpty ? [`empty ${operation}`] : []),
+    ...(isShort(failure) ? [`short ${operation}`] : []),
     ...(isOne ? [`sent ${sent}`] : []),
   ];
 }

@@ -53,7 +53,7 @@ export function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepte
   const shown = site.property === undefined ? ` ${show(instanceAt(body, path))}` : '';
   const twin = `the same request with ${called(site)}${shown} ${accepted}`;
   const refuses = (broken: Json) =>
-    expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
+    expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken, body), twin);
   const { resolve } = spec;
   const bounded = schemaAt(schema, site.steps, resolve);
   const { mediaType } = bound.operation.body ?? {};
@@ -146,10 +146,21 @@ async function expectRefusal(
   assertRefused(trial, exchange, { statuses, what, twin });
 }
 
-function describe({ site }: Bound, broken: Json): string {
+function describe({ site }: Bound, broken: Json, body: Json): string {
   if (site.property !== undefined) return `a body without ${nameOf(site)}`;
-  const values = pathsAt(broken, site.steps).map((path) => show(instanceAt(broken, path)));
-  return `${called(site)} ${values.join(', ')}`;
+  const paths = pathsAt(broken, site.steps);
+  // Beside valid elements, only the broken one is of interest.
+  const changed = paths.findLast(
+    (path) => !isDeepStrictEqual(instanceAt(body, path), instanceAt(broken, path)),
+  );
+  const place = changed?.findLastIndex((key) => typeof key === 'number') ?? -1;
+  const list = instanceAt(broken, changed?.slice(0, place) ?? []);
+  const isOfSeveral = paths.length > 1 && place >= 0 && Array.isArray(list);
+  const nth = isOfSeveral ? ` as element ${Number(changed?.[place]) + 1} of ${list.length}` : '';
+  const values = (isOfSeveral && changed ? [changed] : paths).map((path) =>
+    instanceAt(broken, path),
+  );
+  return `${called(site)} ${values.map(show).join(', ')}${nth}`;
 }
 
 /**
