@@ -30,24 +30,24 @@ test('tells each rule under what became of it, and why', () => {
     "before  sandbox, 2026-11-21T10:00:00.000Z, seed 7: 3 passed, 1 failed, 0 not exercised
     after   sandbox, 2026-11-21T10:00:00.000Z, seed 7: 2 passed, 1 failed, 1 not exercised
 
-    removed rules
-      stock/gone  (passed)
-
-    new rules
-      stock/new  (passed)
-
-    newly passing
-      stock/c  (failed → passed)
+    newly failing
+      stock/a  (passed → failed)
+        It broke.
 
     no longer exercised
       stock/b  (passed → not exercised)
         no card
 
-    newly failing
-      stock/a  (passed → failed)
-        It broke.
+    newly passing
+      stock/c  (failed → passed)
 
-    1 newly failing, 1 no longer exercised, 0 newly warned, 0 newly waived, 1 newly passing, 0 newly exercised, 1 new rules, 1 removed rules"
+    new rules
+      stock/new  (passed)
+
+    removed rules
+      stock/gone  (passed)
+
+    1 newly failing, 1 no longer exercised, 1 newly passing, 1 new rules, 1 removed rules"
   `);
 });
 
@@ -76,7 +76,7 @@ test('rules that fail for one cause, or are not exercised for one reason, stand 
   expect(text.match(/It broke\./g)).toHaveLength(1);
   expect(text).toContain('the same cause: 2 more rules, configuration/{');
   expect(text).toContain(
-    'stock/x  (passed → not exercised)\n    no card\n    the same cause: 1 more rule, stock/y',
+    'stock/x  (passed → not exercised)\n    no card\n    the same reason: 1 more rule, stock/y',
   );
   expect(text).toContain('3 newly failing, 2 no longer exercised');
 });
@@ -87,6 +87,19 @@ test('only counts what is newly exercised, unless all is asked for', () => {
   expect(comparisonText(earlier, later, comparison)).not.toContain('stock/b');
   expect(comparisonText(earlier, later, comparison)).toContain('1 newly exercised');
   expect(comparisonText(earlier, later, comparison, true)).toContain('newly exercised\n  stock/b');
+});
+
+test('of many reasons it lists the first, of many rules with one reason their number', () => {
+  const idle = (count: number, reasonOf: (n: number) => string) => {
+    const rules = Array.from({ length: count }, (_, n) => exampleResult({ id: `stock/${n}` }));
+    const later = exampleVerdict(
+      rules.map((rule, n) => ({ ...rule, outcome: 'notExercised', reason: reasonOf(n) })),
+    );
+    const earlier = exampleVerdict(rules);
+    return comparisonText(earlier, later, compareVerdicts(earlier, later));
+  };
+  expect(idle(12, (n) => `reason ${n}`)).toContain('\n  and 2 more rules (--all lists them)\n');
+  expect(idle(12, () => 'no card')).toContain('\n    the same reason: 11 more rules\n');
 });
 
 test('says that the targets differ', () => {
@@ -119,6 +132,6 @@ test('says which runs are incomplete, judged by other specs, or of which more th
   const text = comparisonText(part, wider, compareVerdicts(part, wider));
   expect(text).toContain('1 passed, 0 failed, 0 not exercised (incomplete)');
   expect(text).toContain('specs   other ones of stock\n');
-  expect(text).toContain('0 newly failing');
+  expect(text).toContain('nothing changed, ');
   expect(text).toContain('1 not compared (another service, --rule or --shard)');
 });

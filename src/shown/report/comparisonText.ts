@@ -29,9 +29,12 @@ export function isWorse({ newlyFailing, noLongerExercised }: Comparison): boolea
   return newlyFailing.length > 0 || noLongerExercised.length > 0;
 }
 
+/** How many causes or reasons each heading but the first lists. */
+const LISTED = 10;
+
 /**
- * The changes between two runs, for people: the two runs, the rules under their headings, then the counts.
- * @param all lists also what is else only counted: rules that pass, and were not exercised before
+ * The changes between two runs, for people: the two runs, the rules under their headings, the worst first, then the counts.
+ * @param all lists also what is else only counted: rules that pass, and were not exercised before; and all of a list
  */
 export function comparisonText(
   before: Verdict,
@@ -39,24 +42,32 @@ export function comparisonText(
   comparison: Comparison,
   all = false,
 ): string {
-  const found = causesOf(numberedFailures(after));
-  const results = new Map(after.rules.map((rule) => [rule.id, withCause(rule, found)]));
-  const causes = new Map([...causesIn(causesOf(numberedFailures(before))), ...causesIn(found)]);
-  // The end is read first.
-  const lists = HEADINGS.toReversed()
-    .filter(([list]) => comparison[list].length > 0 && (all || list !== 'newlyExercised'))
-    .map(([list, heading, format]) =>
-      [
+  const failing = causesOf(numberedFailures(after));
+  const results = new Map(after.rules.map((rule) => [rule.id, withCause(rule, failing)]));
+  const causes = new Map([...causesIn(causesOf(numberedFailures(before))), ...causesIn(failing)]);
+  const changed = HEADINGS.filter(([list]) => comparison[list].length > 0);
+  const lists = changed
+    .filter(([list]) => all || list !== 'newlyExercised')
+    .map(([list, heading, format]) => {
+      const found = groupsOf(comparison[list], causes, results);
+      // Of causes each counts, of reasons the most frequent.
+      const groups =
+        list === 'newlyFailing' ? found : found.toSorted((a, b) => b.length - a.length);
+      const most = all || list === 'newlyFailing' ? groups.length : LISTED;
+      const rest = groups.slice(most).flat().length;
+      return [
         paint('bold', heading),
-        ...groupsOf(comparison[list], causes, results).map(
-          ([change, ...others]) =>
-            `  ${paint(format, printableLine(change.id))}${described(change, results.get(change.id))}${alike(others)}`,
-        ),
-      ].join('\n'),
-    );
-  const counts = HEADINGS.map(
-    ([list, heading]) => `${grouped(comparison[list].length)} ${heading}`,
-  );
+        ...groups
+          .slice(0, most)
+          .map(
+            ([change, ...others]) =>
+              `  ${paint(format, printableLine(change.id))}${described(change, results.get(change.id))}${alike(others)}`,
+          ),
+        ...(rest > 0 ? [`  and ${countOf(rest, 'more rule')} (--all lists them)`] : []),
+      ].join('\n');
+    });
+  const counts = changed.map(([list, heading]) => `${grouped(comparison[list].length)} ${heading}`);
+  if (counts.length === 0) counts.push('nothing changed');
   const apart = comparison.notCompared.length;
   if (apart > 0) counts.push(`${grouped(apart)} ${NOT_COMPARED}`);
   return [
@@ -112,8 +123,12 @@ function groupsOf(
 
 function alike(others: Change[]): string {
   if (others.length === 0) return '';
+  const [{ after }] = others as [Change];
+  if (after === 'notExercised' && others.length > ALIKE_LISTED)
+    return `\n    the same reason: ${countOf(others.length, 'more rule')}`;
+  const word = after === 'notExercised' ? 'reason' : 'cause';
   const names = idFamilies(others.map(({ id }) => id)).map(({ name }) => printableLine(name));
-  return `\n    the same cause: ${countOf(others.length, 'more rule')}, ${listed(names, ALIKE_LISTED)}`;
+  return `\n    the same ${word}: ${countOf(others.length, 'more rule')}, ${listed(names, ALIKE_LISTED)}`;
 }
 
 /** A note if the runs were made at different targets: a change may be a difference between these. */

@@ -66,7 +66,7 @@ export function failureScript(
       ...changes.map((line) => `echo ${quoted(line)}`),
       // The suite puts back what it changes; of what stands below, nothing is put back.
       ...(changes.length > 0 && judge === undefined
-        ? [`[ -n "\${SHOW:-}" ] || ! has_suite || by_suite 'No single response shows this'`]
+        ? [`[ -n "\${SHOW:-}" ] || ! has_suite || by_suite 'This script cannot judge it by itself'`]
         : []),
       `answers=$(mktemp -d) || exit 3`,
       `trap 'rm -rf "$answers"' EXIT`,
@@ -195,7 +195,7 @@ function shown(failure: Failure, count: number): string[] {
     `  [ -z "\${SHOW:-}" ] || tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"`,
     'done',
     `printf '%s\\n' 'The run saw:' ${evidenceLines(alone).map(quoted).join(' ')}`,
-    `by_suite 'No single response shows this'`,
+    `by_suite 'This script cannot judge it by itself'`,
   ];
 }
 

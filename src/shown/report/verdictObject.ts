@@ -1,4 +1,4 @@
-import { rulesIn } from '../../decided/causesOf.ts';
+import { rulesIn, type Cause } from '../../decided/causesOf.ts';
 import type { Report } from './Report.ts';
 
 /** The verdict alone, for programs: what `run --json` prints. verdict.json has each rule. */
@@ -13,16 +13,29 @@ export function verdictObject({ verdict, folder, glance: { word, because }, caus
     requests: run.requests,
     folder,
     summary,
-    causes: causes.map((cause) => ({
-      failure: cause.first.number,
-      outcome: cause.first.rule.outcome,
-      ...(cause.first.rule.known && { known: true }),
-      rule: cause.first.rule.id,
-      statement: cause.first.rule.statement,
-      operation: cause.first.failure.operation ?? cause.first.rule.operation,
-      message: cause.first.failure.message,
-      others: rulesIn(cause).slice(1),
-    })),
+    details: `${folder}/details.md`,
+    causes: causes.map((cause) => causeObject(cause, folder)),
+  };
+}
+
+function causeObject(cause: Cause, folder: string) {
+  const { number, rule, failure } = cause.first;
+  const { message, expected, actual, sent, readBack, script } = failure;
+  return {
+    failure: number,
+    outcome: rule.outcome,
+    ...(rule.known && { known: true }),
+    rule: rule.id,
+    statement: rule.statement,
+    source: rule.source,
+    operation: failure.operation ?? rule.operation,
+    message,
+    expected,
+    received: actual,
+    ...(sent !== undefined && { request: sent }),
+    ...(readBack && { readBack }),
+    ...(script !== undefined && { script: `${folder}/${script}` }),
+    others: rulesIn(cause).slice(1),
   };
 }
 
