@@ -6,7 +6,7 @@ import {
 } from '../../decided/testing/exampleVerdict.ts';
 import { causesOf } from '../../decided/causesOf.ts';
 import { numberedFailures } from '../../decided/numberedFailures.ts';
-import { limitReached, NOT_ASKED } from '../../decided/reasons.ts';
+import { limitReached, NOT_ASKED, OTHER_SHARD } from '../../decided/reasons.ts';
 import type { RuleResult, Verdict } from '../../decided/types.ts';
 import { blockedBy, glance, wordFor } from './glance.ts';
 
@@ -33,13 +33,19 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, { ...left, service: 'partners' }],
     { asked: { rules: ['stock/*'] } },
     'CONFORMANT',
-    'only stock, must rules: 1 passed, 0 failed',
+    'stock only, must rules: 1 passed, 0 failed',
+  ],
+  [
+    [passed, { ...left, service: 'partners', reason: OTHER_SHARD }],
+    { asked: { services: ['stock', 'partners'], shard: '1/2' } },
+    'CONFORMANT',
+    'stock and partners only, shard 1/2 with 1 of 2 rules and constraints, must rules: 1 passed, 0 failed',
   ],
   [
     [passed],
     { asked: { services: ['stock'], readOnly: true } },
     'CONFORMANT',
-    'only stock, read-only, must rules: 1 passed, 0 failed',
+    'stock only, read-only, must rules: 1 passed, 0 failed',
   ],
   [
     [passed, failed],

@@ -2,7 +2,7 @@ import { operationsIn, type Cause } from '../../decided/causesOf.ts';
 import { exercised, shortfalls } from '../../decided/exercised.ts';
 import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
-import { spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
+import { OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { Asked, OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
@@ -110,15 +110,15 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
   const { asked = {} } = run;
   const judged = all.filter(wasAsked);
   const only = asked.services ?? namedServices(all, asked);
+  const shard = asked.shard === undefined ? '' : `shard ${asked.shard} with `;
   const rules = only === undefined ? all : all.filter(({ service }) => only.includes(service));
   return [
     ...(set === undefined ? [] : [`set ${set.name}`]),
-    ...(only === undefined ? [] : [`only ${only.join(', ')}`]),
+    ...(only === undefined ? [] : [`${only.join(', ').replace(/, ([^,]*)$/, ' and $1')} only`]),
     ...(judged.length === rules.length
       ? []
-      : [`${grouped(judged.length)} of ${grouped(rules.length)} rules and constraints`]),
+      : [`${shard}${grouped(judged.length)} of ${grouped(rules.length)} rules and constraints`]),
     ...exercisedPart(rules),
-    ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
     ...(asked.readOnly ? ['read-only'] : []),
     ...(asked.budget === undefined ? [] : [`within ${grouped(asked.budget)} requests`]),
     ...(asked.strict ? ['strict'] : []),
@@ -140,7 +140,7 @@ function exercisedPart(rules: RuleResult[]): string[] {
   return [
     of === rules.length
       ? `${grouped(count)} of ${grouped(of)} rules and constraints exercised`
-      : `${grouped(count)} of these exercised`,
+      : `${grouped(count)} exercised`,
   ];
 }
 
@@ -199,6 +199,7 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
     .map(([key, alike]): NotExercised => {
       const own = places.get(key);
       if (own !== undefined) return [`${key} (${listed([...own.at], 1)})`, alike, own.number];
+      if (key === OTHER_SHARD) return ['in another shard', alike];
       const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
       return [reasons.size === 1 ? first : `for example ${first}`, alike];
