@@ -44,6 +44,8 @@ interface Made {
   target?: string;
   day?: number;
   fails?: boolean;
+  /** Its one failure is accepted, beside a rule that passed and two that were not exercised. */
+  excepts?: boolean;
   version?: string;
   sealedBy?: KeyObject;
 }
@@ -56,7 +58,11 @@ async function run(name: string, { target = 'partner', day = 11, ...made }: Made
     id: 'stock/it',
     ...(made.fails && { outcome: 'failed', failures: [exampleFailure()] }),
   });
-  const verdict = exampleVerdict([rule], {
+  const others = (['passed', 'notExercised', 'notExercised'] as const).map((outcome, index) =>
+    exampleResult({ id: `stock/${index}`, outcome }),
+  );
+  const rules = made.excepts ? [{ ...rule, outcome: 'waived' as const }, ...others] : [rule];
+  const verdict = exampleVerdict(rules, {
     suite: { name: 'conformance', version: made.version ?? '1.0.0' },
     target: { name: target, environment: 'test', urls: { base: 'https://api.example' } },
     run: { startedAt: `2026-11-${day}T10:00:00.000Z` },
@@ -104,6 +110,16 @@ test('has a badge for each target, of its latest run', async () => {
   expect(badge('partner-2')).toMatch(/aria-label="partner: not conformant, 2026-11-13/);
   expect(badge('partner-2')).toContain('>not conformant<');
   expect(page()).toContain('badges/partner-2.svg');
+});
+
+test('calls a run what its verdict calls it, with exceptions and the share that was exercised', async () => {
+  await run('a', { excepts: true });
+  await results([join(folder, 'runs')], { out });
+  const word = 'CONFORMANT WITH EXCEPTIONS (50 % exercised)';
+  expect(page()).toContain(`partner ${word} 2026-11-11 10:00 UTC not sealed`);
+  expect(page().match(/CONFORMANT/g)).toHaveLength(2);
+  expect(page().split(word)).toHaveLength(3);
+  expect(badge('partner')).toContain(`>${word.toLowerCase()}<`);
 });
 
 test.each([
@@ -165,7 +181,9 @@ test('a verdict that was read counts as sealed only if the seal is of its bytes,
 
 test('says where nobody was asked whose seal it is', async () => {
   await results([await run('a', { sealedBy: own.privateKey })], { out });
-  expect(page()).toMatch(/sealed and untouched; whether by key [0-9a-f]{16}…, was not asked/);
+  expect(page()).toMatch(
+    /sealed by key [0-9a-f]{16}…, unchanged; signer not checked \(give --key\)/,
+  );
 });
 
 test('writes over an earlier page of its own, and over no other', async () => {

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../decided/types.ts';
-import { glance } from './glance.ts';
+import { glance, wordFor } from './glance.ts';
 
 /** A run, as a page of many runs shows it. */
 export interface ShownRun {
@@ -16,7 +16,7 @@ export interface Seal {
   signer?: string;
 }
 
-/** The verdict of a run in a word. */
+/** The verdict of a run in a word, with what limits a good one. */
 export interface Standing {
   word: string;
   /** `good` or `bad`; `unknown` if there is no verdict, or none to rely on. */
@@ -37,7 +37,8 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
   if (seal.state === 'missing')
     return { word: 'NOT VERIFIED', is: 'unknown', because: 'it is not sealed' };
   if (word === 'NO VERDICT') return { word, is: 'unknown', because };
-  return { word, is: word === 'NOT CONFORMANT' ? 'bad' : 'good', because };
+  const is = word === 'NOT CONFORMANT' ? 'bad' : 'good';
+  return { word: wordFor(word, verdict), is, because };
 }
 
 /** The requirements by which a run was judged: a set, or the whole suite, by its version. */

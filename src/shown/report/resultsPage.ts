@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { html } from 'hono/html';
 import { projectRoot } from '../../../projectRoot.ts';
 import { exercised } from '../../decided/exercised.ts';
-import { duration } from './glance.ts';
+import { duration, OUTCOMES } from './glance.ts';
+import { grouped } from '../../words/grouped.ts';
 import { printable } from '../../words/printable.ts';
 import { latestOf, releaseOf, standingOf, startOf, type Seal, type ShownRun } from './ShownRun.ts';
 
@@ -75,7 +76,9 @@ function row(target: ShownTarget, releases: string[]): Piece {
 
 function cell(run: ShownRun): Piece {
   const { percent } = exercised(run.verdict.rules);
-  return html`${word(run)}<br />${day(run)}, ${percent} % exercised<br />${sealText(run.seal)}`;
+  // The word has the share where it limits a good one.
+  const share = standingOf(run).word.includes('%') ? '' : `, ${percent} % exercised`;
+  return html`${word(run)}<br />${day(run)}${share}<br />${sealText(run.seal)}`;
 }
 
 function section(target: ShownTarget): Piece {
@@ -92,7 +95,9 @@ function section(target: ShownTarget): Piece {
 
 function item(run: ShownRun): Piece {
   const { verdict, links, seal } = run;
-  const { passed, failed, warned, waived, notExercised } = verdict.summary;
+  const counts = OUTCOMES.map(
+    ({ name, heading }) => `${grouped(verdict.summary[name])} ${heading}`,
+  ).join(', ');
   const by = verdict.run.asked?.operator;
   return html`<li>
     <p>
@@ -100,10 +105,7 @@ function item(run: ShownRun): Piece {
       ${duration(verdict.run)}${by === undefined ? '' : `, by ${by}`}
     </p>
     <p>${standingOf(run).because}</p>
-    <p>
-      ${passed} passed, ${failed} failed, ${warned} warned, ${waived} waived, ${notExercised} not
-      exercised; ${sealText(seal)}
-    </p>
+    <p>${counts}; ${sealText(seal)}</p>
     <p>
       ${Object.entries(links).map(([called, link], index) => html`${index > 0 ? ' · ' : ''}<a href="${link}">${called}</a>`)}
     </p>
@@ -129,7 +131,7 @@ function sealText({ state, signer = '' }: Seal): string {
     case 'verified':
       return `sealed and verified, ${key}`;
     case 'not asked':
-      return `sealed and untouched; whether by ${key}, was not asked`;
+      return `sealed by ${key}, unchanged; signer not checked (give --key)`;
     case 'another key':
       return `sealed by another ${key}`;
     case 'not in time':

@@ -1,4 +1,3 @@
-import { wordFor } from '../glance.ts';
 import { xmlDocument, type XmlElement } from '../XmlElement.ts';
 import { releaseOf, standingOf, type ShownRun, type Standing } from '../ShownRun.ts';
 
@@ -17,7 +16,7 @@ const HEIGHT = 20;
 export function badge(run: ShownRun): string {
   const { word, is } = standingOf(run);
   const label = releaseOf(run);
-  const said = `${wordFor(word, run.verdict).toLowerCase()}${isWhole(run) || is === 'bad' ? '' : ' in part'}`;
+  const said = `${word.toLowerCase()}${isWhole(run) || is === 'bad' ? '' : ' in part'}`;
   const [left, right] = [widthOf(label), widthOf(said)];
   const title = `${run.verdict.target.name}: ${said}, ${run.verdict.run.startedAt}`;
   return xmlDocument({
