@@ -2,6 +2,7 @@ import type { Plan } from '../checked/run/planOf.ts';
 import type { ExchangeLine } from '../sent/exchangeLine.ts';
 import { TOKEN_OPERATION } from '../sent/exchange/recordExchange.ts';
 import { countOf } from '../words/countOf.ts';
+import { grouped } from '../words/grouped.ts';
 import type { Target } from '../target/Target.ts';
 import type { Decision } from '../decided/types.ts';
 
@@ -66,10 +67,14 @@ export function odditiesOf(
           `${countOf(1 + more.length, 'must rule')} stayed undecided because a response did not come whole or asked to come back later (${first.id}${more.length > 0 ? ` and ${more.length} more` : ''})`,
         ]
       : []),
-    ...(count < expected.length * LEAST_EXERCISED
-      ? [
-          `only ${Math.floor((count / expected.length) * 100)} % of the checks that this target allows could decide`,
-        ]
-      : []),
+    ...(count < expected.length * LEAST_EXERCISED ? [shareText(count, expected.length)] : []),
   ];
+}
+
+/** How many checks that send requests of their own could decide; responses to others may have shown rules all the same. */
+function shareText(count: number, of: number): string {
+  const allowed = `the ${grouped(of)} checks that this target allows could decide`;
+  return count === 0
+    ? `none of ${allowed}: what passed was judged by responses alone`
+    : `only ${grouped(count)} of ${allowed} (${Math.floor((count / of) * 100)} %)`;
 }

@@ -16,7 +16,7 @@ const effects: EffectWords[] = [
     planned: (rules, most) => [
       `Reports: ${rules} rules request at most ${most.toLocaleString('en')} reports; what the target keeps of them stays there.`,
     ],
-    done: (count) => `${countOf(count, 'request')} for reports, which nothing takes back`,
+    done: (count) => `${countOf(count, 'request')} for reports, which cannot be undone`,
     beyondReach: ({ length }) =>
       `Reports: ${countOf(length, 'report')} requested. The documents show no way to take one back.`,
   },

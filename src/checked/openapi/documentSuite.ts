@@ -28,7 +28,7 @@ export function documentSuite({ spec, notes }: DocumentSpec): Suite {
       {
         effect: EFFECT,
         done: (count) =>
-          `${countOf(count, 'request')} that may have changed something, of which only what a DELETE removes is undone`,
+          `${countOf(count, 'request')} that may have changed something, of which only what a DELETE removes was reverted`,
         planned: () => [
           `Requests of ${spec.operations.filter(({ effect }) => effect !== undefined).length} operations may change something.`,
           isRemovable

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../decided/types.ts';
-import { glance, wordFor } from './glance.ts';
+import { glance, isPartlyTested, wordFor } from './glance.ts';
 
 /** A run, as a page of many runs shows it. */
 export interface ShownRun {
@@ -19,7 +19,7 @@ export interface Seal {
 /** The verdict of a run in a word, with what limits a good one. */
 export interface Standing {
   word: string;
-  /** `good` or `bad`; `unknown` if there is no verdict, or none to rely on. */
+  /** `good` or `bad`; `unknown` if there is no verdict, or none to rely on, as too little was tested. */
   is: 'good' | 'bad' | 'unknown';
   because: string;
 }
@@ -37,7 +37,8 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
   if (seal.state === 'missing')
     return { word: 'NOT VERIFIED', is: 'unknown', because: 'it is not sealed' };
   if (word === 'NO VERDICT') return { word, is: 'unknown', because };
-  const is = word === 'NOT CONFORMANT' ? 'bad' : 'good';
+  const good = isPartlyTested(verdict) ? 'unknown' : 'good';
+  const is = word === 'NOT CONFORMANT' ? 'bad' : good;
   return { word: wordFor(word, verdict), is, because };
 }
 

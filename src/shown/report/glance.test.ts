@@ -20,7 +20,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, exampleResult({ id: 'w', outcome: 'waived' })],
     {},
     'CONFORMANT',
-    'must rules: 1 passed, 0 failed, 1 waived',
+    'must rules: 1 passed, 0 failed, 1 exception',
   ],
   [[passed], {}, 'CONFORMANT', 'must rules: 1 passed, 0 failed'],
   [

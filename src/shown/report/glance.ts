@@ -6,6 +6,7 @@ import { OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts
 import { isScored } from '../../decided/requirements.ts';
 import type { Asked, OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
+import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
 
 /** The verdict in a word, and why. */
@@ -23,6 +24,16 @@ export function wordFor(word: string, { rules }: Verdict): string {
   const { percent } = exercised(rules);
   const said = word === 'CONFORMANT' && waivedMusts(rules) > 0 ? `${word} WITH EXCEPTIONS` : word;
   return percent < MOST_OF_THE_RULES ? `${said} (${percent} % exercised)` : said;
+}
+
+/** Where a smaller share of all rules was tested, what a run leaves is no certificate. */
+export const LEAST_FOR_A_CERTIFICATE = 50;
+
+/** Whether so little was tested, also of what the run was not asked for, that a good word is no certificate. */
+export function isPartlyTested({ rules }: Verdict): boolean {
+  const scored = rules.filter(isScored);
+  const tested = scored.filter(({ outcome }) => outcome !== 'notExercised').length;
+  return tested * 100 < scored.length * LEAST_FOR_A_CERTIFICATE;
 }
 
 /** How many mandatory rules were broken, and are waived. */
@@ -61,7 +72,7 @@ function judged(verdict: Verdict): Glance {
       ? `${grouped(failed)} failed`
       : `${grouped(failed - known)} newly failed, ${grouped(known)} failed in the baseline, too`;
   const waived = waivedMusts(rules);
-  const counted = `must rules: ${grouped(passed)} passed, ${failing}${waived === 0 ? '' : `, ${waived} waived`}`;
+  const counted = `must rules: ${grouped(passed)} passed, ${failing}${waived === 0 ? '' : `, ${countOf(waived, 'exception')}`}`;
   const because = [...partsOf(verdict), counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {

@@ -61,7 +61,7 @@ test('lists what is waived below the verdict', () => {
   const waived = exampleResult({ id: 'stock/w', outcome: 'waived', reason: 'ticket 7', failures });
   const rules = [exampleResult({ id: 'stock/a' }), waived];
   expect(printVerdict(reportOf(exampleVerdict(rules), folder, null), PLAIN)).toContain(
-    ' CONFORMANT WITH EXCEPTIONS  sandbox: must rules: 1 passed, 0 failed, 1 waived\n#1 WAIVED stock/w: accepted, ticket 7\n',
+    ' CONFORMANT WITH EXCEPTIONS  sandbox: must rules: 1 passed, 0 failed, 1 exception\n#1 WAIVED stock/w: accepted, ticket 7\n',
   );
 });
 

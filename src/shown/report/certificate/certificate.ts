@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { html, raw } from 'hono/html';
 import { projectRoot } from '../../../../projectRoot.ts';
 import { letterheadHtml, type Letterhead } from './letterhead.ts';
+import { grouped } from '../../../words/grouped.ts';
 import { printable } from '../../../words/printable.ts';
 
 /** CSS of a certificate, for paper and screen; it loads nothing. */
@@ -23,10 +24,14 @@ export interface Certificate {
   word: string;
   /** The word with the share that was tested; the word if absent. */
   title?: string;
+  /** Whether too little was tested for a good colour. */
+  isPartial?: boolean;
   /** Who or what was judged. */
   subject: string;
   /** The result in a sentence or two. */
   result: string;
+  /** What limits the result. */
+  note?: string;
   /** What the word means, and what it does not mean. */
   meaning: string;
   /** Facts about it, a row each. */
@@ -39,15 +44,19 @@ export interface Certificate {
   specs: { service: string; version: string; sha256: string }[];
 }
 
-/** A row of a table of facts. */
-export type Fact = [what: string, value: string];
+/** A row of a table of facts: a line, or several. */
+export type Fact = [what: string, ...lines: string[]];
 
 /** How many characters of one text are shown. */
 const LONGEST = 220;
 
+/** How many of one on the first pages, which have no cut sentences; only a stranger's verdict has longer ones. */
+export const WHOLE = 1000;
+
 /** A page without scripts that loads nothing. */
 export async function certificatePage(certificate: Certificate): Promise<string> {
   const { letterhead, kind, word, subject, facts, main, appendix, specs } = certificate;
+  const tone = certificate.isPartial ? 'partial' : word.toLowerCase().replaceAll(' ', '-');
   const number = facts.find(([what]) => what === 'Number')?.[1] ?? '';
   const page = html`<!doctype html>
     <html lang="en">
@@ -63,11 +72,12 @@ export async function certificatePage(certificate: Certificate): Promise<string>
         <header>
           ${letterheadHtml(letterhead, specs)}
           <p class="kind">${kind}</p>
-          <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${certificate.title ?? word}</h1>
+          <h1 class="${tone}">${certificate.title ?? word}</h1>
           <p class="subject">${subject}</p>
         </header>
         <main>
           <p class="result">${certificate.result}</p>
+          ${certificate.note === undefined ? '' : html`<p class="note">Note: ${shown(certificate.note, WHOLE)}.</p>`}
           ${factTable(facts)}
           <p class="meaning">${certificate.meaning}</p>
           ${main} ${signature(number)}
@@ -119,10 +129,12 @@ export function inlineCode(text: string): Piece {
 function factTable(rows: Fact[]): Piece {
   return html`<table class="facts">
     ${rows.map(
-      ([what, value]) =>
+      ([what, ...lines]) =>
         html`<tr>
           <th scope="row">${what}</th>
-          <td>${inlineCode(value)}</td>
+          <td>
+            ${lines.map((line, index) => html`${index > 0 ? html`<br />` : ''}${inlineCode(line)}`)}
+          </td>
         </tr> `,
     )}
   </table>`;
@@ -145,7 +157,7 @@ export function countTable(
         ([name, ...numbers]) =>
           html`<tr>
             <th scope="row">${name}</th>
-            ${numbers.map((number) => html`<td>${number}</td>`)}
+            ${numbers.map((number) => html`<td>${typeof number === 'number' ? grouped(number) : number}</td>`)}
           </tr> `,
       )}
     </tbody>
@@ -177,17 +189,14 @@ function list<Item>(items: Item[], show: (item: Item) => Piece): Piece {
   </ul>`;
 }
 
-/** A text on one line; of a long one the beginning. */
-export function shown(text: string): string {
+/** A text on one line; of a long one the beginning, up to the end of a word. */
+export function shown(text: string, most = LONGEST): string {
   const line = printable(text).replaceAll('\n', ' ');
   const characters = [...line];
+  if (characters.length <= most) return line;
+  const begun = characters.slice(0, most).join('');
   // The marker of a secret is shown whole, or not at all.
-  return characters.length <= LONGEST
-    ? line
-    : `${characters
-        .slice(0, LONGEST)
-        .join('')
-        .replace(/«[^»]*$/, '')}…`;
+  return `${begun.replace(/ \S{0,40}$/, '').replace(/«[^»]*$/, '')} …`;
 }
 
 /** Each specification with its digest. */

@@ -8,16 +8,12 @@ export function issueFacts(
   { run, suite }: Pick<Verdict, 'run' | 'suite'>,
   { title }: Letterhead,
 ): Fact[] {
-  const operator = run.asked?.operator;
+  const organisation = title === OWN_LETTERHEAD.title ? [] : [title];
+  const issuer = [run.asked?.operator ?? [], organisation].flat();
   return [
     ...(run.id === undefined ? [] : [['Number', run.id] satisfies Fact]),
     ['Date of issue', longDate(run.finishedAt)],
-    [
-      'Issuer',
-      [operator ?? 'the signer below', ...(title === OWN_LETTERHEAD.title ? [] : [title])].join(
-        ', ',
-      ),
-    ],
+    ...(issuer.length === 0 ? [] : [['Issuer', issuer.join(', ')] satisfies Fact]),
     ['Tested with', `${suite.name} ${suite.version}`],
   ];
 }

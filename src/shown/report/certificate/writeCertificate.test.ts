@@ -69,10 +69,10 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken. Tested: 1 of 7 services (stock).',
-    'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
-    'Specifications stock 1.0.0 Waivers none Data changed by the test all that can be undone is undone',
-    'It says nothing about requirements that were not tested',
+    'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken. Number the-run',
+    'Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
+    'Specifications stock 1.0.0 Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed by the test All reversible changes were reverted.',
+    'This document does not cover requirements that were not tested',
     'Findings None.',
     'Whoever signs confirms that the test the-run was run as described',
     'Name and role',
@@ -96,7 +96,13 @@ test.each([
   ['a rejection with 409', '200 with {}', 'such as a payment, happens again'],
   ['a rejection with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
   ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
-  ['QUANTITY 0.29', 'QUANTITY 0.28', 'what a partner sets is not what is kept', 'a', 'PUT /a'],
+  [
+    'QUANTITY 0.29',
+    'QUANTITY 0.28',
+    'the platform does not store what a partner sets',
+    'a',
+    'PUT /a',
+  ],
 ])(
   'says what a finding means: %s, %s',
   async (expected, actual, meaning, id = 'stock/a', operation = 'GET /a') => {
@@ -105,6 +111,65 @@ test.each([
     expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
   },
 );
+
+test('what tested less than half is no certificate, and its limits stand on the first page', async () => {
+  const idle = ['b', 'c'].map((id) =>
+    rule(`stock/${id}`, { outcome: 'notExercised', reason: 'the run may only read (give --it)' }),
+  );
+  const odd = ['only 1 of the 9 checks could decide'];
+  const page = await writeCertificate(reportOf(verdict([rule('stock/a'), ...idle], { odd }), 'x'));
+  const [front = ''] = flat(page).split('Appendix');
+  expect(front).toContain('Statement of Partial Testing CONFORMANT (33 % exercised)');
+  expect(front).toContain('Note: only 1 of the 9 checks could decide.');
+  expect(front).toContain(
+    'This is no certificate, as less than 50 % of the requirements were tested.',
+  );
+  expect(front).toContain('2 requirements: the run may only read Exceptions none');
+  expect(front).not.toMatch(/Certificate of|Issuer/);
+  expect(page).toContain('<h1 class="partial">');
+});
+
+test('names a service of which nothing was tested, and why; small rests are left to the appendix', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => rule(`stock/${n}`));
+  const idle = rule('stock/idle', { outcome: 'notExercised', reason: 'no control plane' });
+  const service = 'card-authorization';
+  const reason = 'the run may not pay (permissions.pay)';
+  const payments = [1, 2].map((n) =>
+    rule(`${service}/${n}`, { outcome: 'notExercised', service, reason }),
+  );
+  const page = await writeCertificate(reportOf(verdict([...many, idle, ...payments]), 'x'));
+  expect(flat(page)).toContain(
+    'card authorization (2 requirements): the run may not pay 1 other requirement: see the appendix',
+  );
+});
+
+test.each<[RuleResult[], Verdict['run']['asked'], string]>([
+  [[rule('a', { outcome: 'failed', failures: [failure('418')] })], {}, 'was not met. Each finding'],
+  [
+    [rule('a'), rule('b', { outcome: 'warned', failures: [failure('418')] })],
+    { strict: true },
+    'a recommendation was not followed',
+  ],
+  [[rule('a', { outcome: 'notExercised', reason: 'x' })], {}, 'too little was tested'],
+])('%#: gives the one reason why it is not conformant', async (rules, asked, said) => {
+  const of = verdict(rules, { asked, exitCode: 1 });
+  const text = flat(await writeCertificate(reportOf(of, 'x')));
+  const reasons = ['was not met. Each', 'a recommendation was not', 'too little was tested'];
+  expect(text).toContain(said);
+  expect(reasons.filter((one) => text.includes(one))).toHaveLength(1);
+});
+
+test('cuts no sentence of the first page, and evidence at the end of a word', async () => {
+  const statement = `It says ${'very '.repeat(80)}much.`;
+  const failures = [{ ...failure(`${'word '.repeat(60)}end`), expected: 'x' }];
+  const broken = rule('stock/a', { outcome: 'failed', statement, failures });
+  const [front = '', appendix] = flat(
+    await writeCertificate(reportOf(verdict([broken]), 'x')),
+  ).split('Appendix');
+  expect(front).toContain(`“${statement}”`);
+  expect(front).not.toContain('…');
+  expect(appendix).toMatch(/Received: (?:word )+…/);
+});
 
 test('counts what the run was not asked for, too', async () => {
   const left = rule('stock/b', { outcome: 'notExercised', reason: NOT_ASKED });
@@ -123,6 +188,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
     await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
   );
   expect(text).toContain('All 13 requirements were tested: 11 findings.');
+  expect(text).toContain('It breaks 2 more requirements.');
   expect(text).toContain('#1 stock/same-0 and 2 more rules');
   expect(text).toContain('The appendix lists 3 more.');
   const [, appendix = ''] = text.split('Appendix: details for engineers');
@@ -136,7 +202,7 @@ test('shows what was left changed, and deviations that are known with their reas
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
   expect(text).toContain('Data changed by the test 2 changes could not be undone');
-  expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
+  expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7.');
 });
 
 test('says above the signature that a mandatory requirement was broken and is accepted', async () => {
@@ -151,17 +217,19 @@ test('says above the signature that a mandatory requirement was broken and is ac
   expect(text).not.toContain('that it tested was met.');
   expect(text).toContain('CONFORMANT WITH EXCEPTIONS');
   expect(text).toContain(
-    '1 mandatory requirement not met and accepted as an exception (see Waivers).',
+    '1 mandatory requirement not met and accepted as an exception (see Exceptions).',
   );
-  expect(text).toContain('that it tested was met, except those under Waivers.');
-  expect(text).toMatch(/Accepted because: ticket 7 It cuts\. .* #1 stock\/a/);
+  expect(text).toContain('that it tested was met, except those under Exceptions.');
+  expect(text).toMatch(
+    /Effect: [^.]*\. Accepted because: ticket 7\. .*Appendix.* #1 stock\/a It cuts\./,
+  );
 });
 
 test.each([
   [[], 'Data changed by the test none'],
   [
     ['2 stock updates', '3 payments, which stay'],
-    'Data changed by the test 2 stock updates; 3 payments, which stay; all that can be undone is undone',
+    'Data changed by the test 2 stock updates; 3 payments, which stay. All reversible changes were reverted.',
   ],
 ])('says what stays of the changes: %j', async (changes, said) => {
   const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { changes }), 'x'));

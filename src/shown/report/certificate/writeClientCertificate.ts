@@ -42,7 +42,7 @@ export async function writeClientCertificate(
     subject: nameOf(verdict),
     result: `${because}.`,
     meaning:
-      'A client is judged by the requests that were recorded: conformant means that none of them broke a requirement. It says nothing about requests that the client did not send.',
+      'A client is judged by the requests that were recorded: conformant means that none of them broke a requirement. This document does not cover requests that the client did not send.',
     facts: [
       ...issueFacts(verdict, letterhead),
       ['Client', nameOf(verdict)],

@@ -1,0 +1,98 @@
+import { html } from 'hono/html';
+import { CASES, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
+import type { RuleResult } from '../../../decided/types.ts';
+import { countOf } from '../../../words/countOf.ts';
+import { shortGuids } from '../causeLine.ts';
+import type { Report } from '../Report.ts';
+import { firstOf, inlineCode, listed, section, shown, WHOLE, type Piece } from './certificate.ts';
+import { effectOf } from './effectOf.ts';
+
+/** How many findings and exceptions are on the first pages; the appendix lists all others. */
+const MOST = 8;
+
+/** What was found, each with its requirement and effect in whole sentences; the appendix has the evidence. */
+export function findings(report: Report): Piece {
+  const { causes, waived } = report;
+  if (causes.length === 0) {
+    const none = waived.length === 0 ? 'None.' : 'None beyond the exceptions below.';
+    return section('Findings', html`<p>${none}</p>`);
+  }
+  return section(
+    'Findings',
+    firstOf(causes, MOST, (cause) => finding(cause, report)),
+  );
+}
+
+function finding(cause: Cause, { notExercised }: Report): Piece {
+  const { rule, number } = cause.first;
+  const more = rulesIn(cause).length - 1;
+  const untested = notExercised.find(([, , by]) => by === number)?.[1].length ?? 0;
+  const extent = [
+    ...(more === 0 ? [] : [`It breaks ${countOf(more, 'more requirement')}.`]),
+    ...(untested === 0
+      ? []
+      : [`Because of it, ${countOf(untested, 'requirement')} could not be tested.`]),
+  ].join(' ');
+  const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
+  return html`<li class="${rule.outcome}">
+    <p>
+      #${number} <strong>“${inlineCode(shown(rule.statement, WHOLE))}”</strong>${level}
+      <span>${rule.source}</span>
+    </p>
+    <p>${effectOf(cause.first)} ${extent}</p>
+  </li>`;
+}
+
+/** Known deviations, each with its effect and why it is accepted. */
+export function exceptions(report: Report): Piece {
+  const waived = exceptionsIn(report);
+  if (waived.length === 0) return html``;
+  return section(
+    'Exceptions',
+    firstOf(waived, MOST, (rule) => exception(rule, report)),
+  );
+}
+
+export function exceptionsIn({ verdict: { rules } }: Report): RuleResult[] {
+  return rules.filter(({ outcome }) => outcome === 'waived');
+}
+
+function exception({ id, statement, reason = '' }: RuleResult, { failures }: Report): Piece {
+  const [first] = failures.get(id) ?? [];
+  const number = first === undefined ? '' : `#${first.number} `;
+  return html`<li>
+    <p>${number}<strong>“${inlineCode(shown(statement, WHOLE))}”</strong></p>
+    <p>
+      ${first === undefined ? '' : effectOf(first)} Accepted because:
+      ${shown(reason, WHOLE).replace(/\.?$/, '.')}
+    </p>
+  </li>`;
+}
+
+/** For the appendix: the findings and exceptions for which the first pages have no place, and what was seen of all. */
+export function evidence(report: Report): Piece {
+  const waived = exceptionsIn(report);
+  const accepted = waived.flatMap(({ id }): Cause[] => {
+    const [first, ...others] = report.failures.get(id) ?? [];
+    return first === undefined ? [] : [{ first, others }];
+  });
+  return html`${listed('Further findings', report.causes.slice(MOST), (cause) => finding(cause, report))}
+  ${listed('Further exceptions', waived.slice(MOST), (rule) => exception(rule, report))}
+  ${listed('Evidence', [...report.causes, ...accepted], seen)}`;
+}
+
+function seen(cause: Cause): Piece {
+  const { rule, failure, number } = cause.first;
+  const { message, expected, actual } = failure;
+  const text = (words: string) => inlineCode(shown(shortGuids(words)));
+  const places = operationsIn(cause);
+  const more = rulesIn(cause).length - 1;
+  return html`<li>
+    <p class="id">
+      #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
+    </p>
+    <p>${text(message.replace(CASES, '') || rule.statement)}</p>
+    <p>Expected: ${text(expected)}. Received: ${text(actual)}.</p>
+    ${places.length > 1 ? html`<p>Seen at ${places.join(', ')}.</p>` : ''}
+  </li>`;
+}

@@ -1,0 +1,92 @@
+import { html } from 'hono/html';
+import { services } from '../../../../services.ts';
+import { countOf } from '../../../words/countOf.ts';
+import type { NotExercised } from '../glance.ts';
+import type { Report } from '../Report.ts';
+import { inlineCode, listed, shown, type Fact, type Piece } from './certificate.ts';
+
+/** How many reasons the first page has, beside those why a whole service was not tested, each of this share of all at least. */
+const MOST_REASONS = 2;
+const LEAST_SHARE = 0.02;
+
+/** A longer reason stands in the appendix alone: the first page has no cut sentences. */
+const LONGEST_REASON = 160;
+
+/** What was not tested, and why, whole services by name; for the first page. */
+export function notTestedFacts(report: Report): Fact[] {
+  const { verdict, notExercised } = report;
+  const tested = new Set(
+    verdict.rules.flatMap(({ service, outcome }) => (outcome === 'notExercised' ? [] : service)),
+  );
+  const isOfWhole = ([, rules]: NotExercised) => rules.some(({ service }) => !tested.has(service));
+  const isBrief = (one: NotExercised) => plainReason(one).length <= LONGEST_REASON;
+  const isLarge = ([, rules]: NotExercised) =>
+    notExercised.length === 1 || rules.length >= verdict.rules.length * LEAST_SHARE;
+  const [whole, others] = [true, false].map((is) =>
+    notExercised.filter((one) => isOfWhole(one) === is),
+  ) as [NotExercised[], NotExercised[]];
+  const chosen = [
+    ...whole,
+    ...others.filter((one) => isBrief(one) && isLarge(one)).slice(0, MOST_REASONS),
+  ];
+  const rest = others
+    .filter((one) => !chosen.includes(one))
+    .reduce((sum, [, rules]) => sum + rules.length, 0);
+  const parts = [
+    ...unselected(report),
+    ...chosen.map((one) => {
+      const why = isBrief(one) ? plainReason(one) : 'see the appendix';
+      return `${extentOf(one, tested)}: ${why}`;
+    }),
+    ...(rest === 0
+      ? []
+      : [`${countOf(rest, `${chosen.length > 0 ? 'other ' : ''}requirement`)}: see the appendix`]),
+  ];
+  return parts.length === 0 ? [] : [['Not tested', ...parts]];
+}
+
+/** Our services of which the run was not asked for a single rule: who reads the page does not know which there are. */
+function unselected({ verdict: { rules } }: Report): string[] {
+  const selected = new Set<string>(rules.map(({ service }) => service));
+  const left = services.filter((service) => !selected.has(service)).map(plain);
+  // A document of others has none of them.
+  return left.length === 0 || left.length === services.length
+    ? []
+    : [`${left.join(', ')}: not selected`];
+}
+
+/** `card authorization (199 requirements), 3 other requirements`: services of which nothing was tested by name. */
+function extentOf([, rules]: NotExercised, tested: ReadonlySet<string>): string {
+  const whole = Map.groupBy(
+    rules.filter(({ service }) => !tested.has(service)),
+    ({ service }) => service,
+  );
+  const rest = rules.filter(({ service }) => tested.has(service)).length;
+  return [
+    ...[...whole].map(([name, own]) => `${plain(name)} (${countOf(own.length, 'requirement')})`),
+    ...(rest === 0 ? [] : [countOf(rest, `${whole.size > 0 ? 'other ' : ''}requirement`)]),
+  ].join(', ');
+}
+
+function plain(service: string): string {
+  return service.replaceAll('-', ' ');
+}
+
+/** A reason without what only engineers need: the setting's name, the option. */
+function plainReason([reason, , blockedBy]: NotExercised): string {
+  if (blockedBy !== undefined) return `because of finding #${blockedBy}`;
+  return shown(reason, Infinity)
+    .replace(/^for example /, '')
+    .replace(/ \([^()]*\)$/, '');
+}
+
+/** Every reason but a finding, for the appendix. */
+export function notTested({ notExercised: reasons }: Report): Piece {
+  const others = reasons.filter(([, , blockedBy]) => blockedBy === undefined);
+  return listed(
+    others.length === reasons.length ? 'Not tested' : 'Not tested for reasons other than a finding',
+    others,
+    ([reason, rules]) =>
+      html`<li>${countOf(rules.length, 'rule')}: ${inlineCode(shown(reason))}</li>`,
+  );
+}
