@@ -62,7 +62,10 @@ export async function plan(options: PlanOptions): Promise<void> {
       // Whoever asks for some rules wants to see each.
       all: options.all === true || patterns.length > 0,
       changes: changesAt(plans, rules, target, expenses),
-      sends: bought === undefined ? expenseText(expenses, target.limits) : budgetText(bought),
+      sends:
+        bought === undefined
+          ? expenseText(expenses, target.limits, !isDocument)
+          : budgetText(bought),
       waivers: waiversText(
         target.waivers,
         new Set(exercised.map(({ rule }) => rule.id)),

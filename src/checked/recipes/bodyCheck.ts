@@ -2,7 +2,7 @@ import { assertRefused } from '../assertRefused.ts';
 import { edgeValues } from '../../../generators/schema/edgeValues.ts';
 import { withValueAt } from '../../../generators/schema/instanceAt.ts';
 import { casesBeyond, ON_THE_LINE } from './drawnBeyond.ts';
-import { rarePool, requestPool } from './requestPool.ts';
+import { rareRequests, requestPool } from './requestPool.ts';
 import { showsNothing } from './tentative.ts';
 import type { RuleCheck } from '../Check.ts';
 import { expectDoneLike, type Answered } from '../expectDoneLike.ts';
@@ -77,7 +77,7 @@ async function baseOf(
     site === undefined || pathOf(body, site) !== undefined;
   const plainest =
     (await requestPool(trial, requestFactory)).find(isBound) ??
-    (await rarePool(trial, requestFactory)).find(isBound);
+    (await rareRequests(trial, requestFactory)).find(isBound);
   if (plainest === undefined) {
     return trial.notExercised(
       "no valid request that this target's fixtures allow has a value that this constraint binds",

@@ -28,8 +28,16 @@ export function requestPool(
   });
 }
 
-/** More of them, as they are drawn: once per run, too, as what the pool lacks is mostly asked for by many constraints. */
-export function rarePool(trial: Trial, requestFactory: RequestFactory): Promise<RequestParts[]> {
+/**
+ * More of them, as they are drawn. Those of a derived factory once per run: of a document of others, many constraints are on
+ * what is never drawn.
+ */
+export async function rareRequests(
+  trial: Trial,
+  requestFactory: RequestFactory,
+): Promise<RequestParts[]> {
+  if (requestFactory.isTentative !== true)
+    return trial.sample(await requestFactory.valid(trial), RARE);
   return trial.once(keyOf('rare requests', trial, requestFactory), async (trial) => [
     ...(await drawn(trial, requestFactory, RARE)).values(),
   ]);

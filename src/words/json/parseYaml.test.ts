@@ -14,12 +14,12 @@ test.each(['[', '- 1\n', '- ', '? ', '#\n', '\n', '? a\n', '[1,{},[],"",*a,!a 1]
   },
 );
 
-test('many keys, each compared with all others, are rejected soon', () => {
+test('of many keys one that is there twice is soon told', () => {
   const text = Array.from({ length: 60_000 }, (_, index) => `k${index}: 1\n`).join('');
   const began = performance.now();
-  expect(() => parseYaml(text)).toThrow('60,000 tokens');
+  expect(() => parseYaml(`${text}k7: 2\n`)).toThrow('Map keys must be unique at line 60001');
   expect(performance.now() - began).toBeLessThan(MOST_MS);
-  expect(parseYaml(text, { uniqueKeys: false })).toMatchObject({ k59999: 1 });
+  expect(parseYaml('a: 1\na: 2', { uniqueKeys: false })).toEqual({ a: 2 });
 });
 
 test.each(['[', '- ', '? '])('what nests by %j overflows no stack', (unit) => {

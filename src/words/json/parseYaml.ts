@@ -1,10 +1,15 @@
-import { Lexer, parseDocument, YAMLParseError } from 'yaml';
-import type { Document, DocumentOptions, ParseOptions, SchemaOptions, ToJSOptions } from 'yaml';
+import { isScalar, Lexer, parseDocument, visit, YAMLParseError } from 'yaml';
+import type {
+  Document,
+  DocumentOptions,
+  ParseOptions,
+  Scalar,
+  SchemaOptions,
+  ToJSOptions,
+} from 'yaml';
 
 /** The most tokens of YAML that are read: each costs time and memory, even if it means nothing. About 3 MB of a document. */
 const MOST_TOKENS = 700_000;
-/** The same where each key of an object is compared with all others, so that none is there twice. */
-const MOST_TOKENS_COMPARED = 60_000;
 
 type Options = Omit<ParseOptions & DocumentOptions & SchemaOptions, 'logLevel'>;
 
@@ -14,11 +19,13 @@ type Options = Omit<ParseOptions & DocumentOptions & SchemaOptions, 'logLevel'>;
  */
 export function yamlDocument(text: string, options: Options = {}): Document.Parsed {
   // Not `silent`: that would drop errors, a second document among them.
-  const quiet = { ...options, logLevel: 'error' } as const;
+  const quiet = { ...options, uniqueKeys: false, logLevel: 'error' } as const;
   try {
-    const most = options.uniqueKeys === false ? MOST_TOKENS : MOST_TOKENS_COMPARED;
-    if (!hasMoreTokens(text, most)) return parseDocument(text, quiet);
-    return unreadable(`at most ${most.toLocaleString('en')} tokens of YAML are read`);
+    if (hasMoreTokens(text, MOST_TOKENS))
+      return unreadable(`at most ${MOST_TOKENS.toLocaleString('en')} tokens of YAML are read`);
+    const document = parseDocument(text, quiet);
+    if (options.uniqueKeys !== false) document.errors.push(...repeatedKeys(document, text));
+    return document;
   } catch (error) {
     return unreadable((error as Error).message);
   }
@@ -33,6 +40,28 @@ export function parseYaml(text: string, options: Options & ToJSOptions = {}): un
   const [error] = document.errors;
   if (error !== undefined) throw error;
   return document.toJS(options);
+}
+
+/** The first key that an object has twice; `yaml` itself compares each key with all others, which many keys make long. */
+function repeatedKeys(document: Document.Parsed, text: string): YAMLParseError[] {
+  const errors: YAMLParseError[] = [];
+  visit(document, {
+    Map: (_, { items }) => {
+      const known = new Set<unknown>();
+      for (const { key } of items.filter((pair) => isScalar(pair.key))) {
+        const { value, range } = key as Scalar;
+        if (!known.has(value)) known.add(value);
+        else {
+          const [start, end] = range ?? [0, 1];
+          const line = text.slice(0, start).split('\n').length;
+          const words = `Map keys must be unique at line ${line}`;
+          errors.push(new YAMLParseError([start, end], 'DUPLICATE_KEY', words));
+          return visit.BREAK;
+        }
+      }
+    },
+  });
+  return errors;
 }
 
 function hasMoreTokens(text: string, most: number): boolean {

@@ -8,8 +8,11 @@ import { countedEffects } from './Measured.ts';
 
 const HEADINGS = ['requests', ...countedEffects.map(spentThings)];
 
-/** The requests of a run, by service and in all: the expected number, the limit, and the time that they take. */
-export function expenseText(expenses: Expense[], limits: TargetLimits): string {
+/**
+ * The requests of a run, by service and in all: the expected number, the limit, and the time that they take.
+ * @param isMeasured whether the checks were run at the sandbox: those of a document of others are not
+ */
+export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasured = true): string {
   const some = expenses.filter(({ most }) => most.requests > 0);
   const preflight = { ...sumBounds([]), requests: PREFLIGHT_REQUESTS };
   const parts = [{ service: 'before the run', expected: preflight, most: preflight }, ...some];
@@ -22,7 +25,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends'),
-    '  In each column: what the sandbox needed / the limit of a run. A rule that needs more is not exercised. Not counted:',
+    `  In each column: ${isMeasured ? 'what the sandbox needed' : 'an estimate, if all can be exercised'} / the limit of a run. A rule that needs more is not exercised. Not counted:`,
     `  tokens, restoring, and up to ${grouped(all.most.further)} requests for long lists, changes that show late, slow reports and retries.`,
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
