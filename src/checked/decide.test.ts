@@ -121,7 +121,7 @@ describe('decide', () => {
     );
     expect(decision).toMatchObject({
       outcome: 'notExercised',
-      reason: 'no case came as far as an assertion',
+      reason: 'no case got far enough to judge the rule',
     });
   });
 

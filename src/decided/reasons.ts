@@ -16,7 +16,7 @@ export const NOT_ASKED = 'not asked for with --rule';
 export const LEFT_OUT = 'left out by --budget';
 
 /** Nothing that a check did came to an assertion. */
-export const UNSEEN = 'no case came as far as an assertion';
+export const UNSEEN = 'no case got far enough to judge the rule';
 
 /**
  * A check may send no more of something by the plan of its service.

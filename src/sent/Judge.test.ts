@@ -45,7 +45,7 @@ describe('every response is judged', () => {
       { status: 302 },
     ],
     // The documents are silent about server errors: what it is a response to decides what one breaks.
-    ['response/status', 'no response was seen of which the documents speak', { status: 500 }],
+    ['response/status', 'no response had a documented status', { status: 500 }],
     [
       'response/status',
       'a complete response with one of 200, 400, 409, 4XX / hung up',
@@ -94,7 +94,7 @@ describe('every response is judged', () => {
     ],
     [
       'response/200/price/exclusiveMinimum',
-      'no response held a value that shows it',
+      'no response had the value that the rule is about',
       { body: '{"name":"soup"}' },
     ],
     ['response/200/name/type', '`name` is a string / /name is null', { body: '{"name":null}' }],
@@ -119,10 +119,10 @@ describe('every response is judged', () => {
       '`name` is a string / /name is an array of 2',
       { body: '{"name":[1,2]}' },
     ],
-    ['response/200/type', 'no response held a value that shows it', { body: '<h1>' }],
+    ['response/200/type', 'no response had the value that the rule is about', { body: '<h1>' }],
     [
       'response/200/header/Kind/enum',
-      'no response held a value that shows it',
+      'no response had the value that the rule is about',
       { body: '{"name":"soup"}' },
     ],
     [
@@ -131,7 +131,11 @@ describe('every response is judged', () => {
       { body: '{"name":"soup"}', headers: [JSON_TYPE, ['kind', 'c']] },
     ],
     ['response/200/header/Etag/pattern', 'passed', { headers: [JSON_TYPE, ['ETag', '"x"']] }],
-    ['response/200/header/Etag/pattern', 'no response held a value that shows it', { body: '{}' }],
+    [
+      'response/200/header/Etag/pattern',
+      'no response had the value that the rule is about',
+      { body: '{}' },
+    ],
     ['response/200/absentValues', 'passed', { body: '{"name":"soup","price":2}' }],
     [
       'response/200/absentValues',

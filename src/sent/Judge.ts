@@ -292,11 +292,11 @@ function recordedText({ recorded, response }: LiveExchange, pointer: string): st
 function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string {
   if (location.in === 'response' && location.part === 'status')
     return isAnswered
-      ? 'no response was seen of which the documents speak'
+      ? 'no response had a documented status'
       : 'no request of the operation was sent, so that none got a response';
   if (location.in === 'response' && location.status !== '*' && site === undefined)
     return location.part === 'absentValues'
       ? `no ${location.status} response had a field that may be left out`
       : `no ${location.status} response was seen where one was expected`;
-  return 'no response held a value that shows it';
+  return 'no response had the value that the rule is about';
 }

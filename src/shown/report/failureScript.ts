@@ -5,7 +5,7 @@ import { countOf } from '../../words/countOf.ts';
 import { program } from '../../words/program.ts';
 import { orSet, quoted, shellWord } from '../../words/shellWord.ts';
 import type { Failure } from '../../decided/types.ts';
-import { evidenceLines } from './failureText.ts';
+import { evidenceLines, roleWord } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
 import { scriptJudge } from './scriptJudge.ts';
 import {
@@ -207,7 +207,7 @@ const ELSEWHERE =
 function partOf({ id, role }: RecordedExchange, { exchanges, readBack }: Failure): string {
   const after = exchanges.length - 1 - exchanges.indexOf(id) - (readBack?.length ?? Infinity);
   if (after === 0) return 'sent';
-  return after < 0 && after !== -Infinity ? 'read back' : role;
+  return after < 0 && after !== -Infinity ? 'read back' : roleWord(role);
 }
 
 function answerOf({ response, error }: RecordedExchange): string {

@@ -31,6 +31,11 @@ export function outcomeWord({ outcome, known }: RuleResult): string {
   return outcome === 'failed' && known ? 'known' : outcome;
 }
 
+/** What people call a request by its role: who never wrote a check knows no twin. */
+export function roleWord(role: string): string {
+  return role === 'twin' ? 'control' : role;
+}
+
 /** How many characters of one value are shown; verdict.json has it whole. */
 const SHOWN = 1_000;
 /** A longer curl line is not shown: nobody pastes its long body, and the failure's script has it. */
@@ -51,8 +56,8 @@ export function isShownByCurl({ inOrder, script }: Failure): boolean {
 }
 
 /**
- * The earlier requests, the request and what reads back its change, expected and received, and the twin if there is one; aligned, with further lines
- * indented.
+ * The earlier requests, the request and what reads back its change, expected and received, and the control (the twin)
+ * if there is one; aligned, with further lines indented.
  * @param show makes text from a target safe to show
  */
 export function evidenceLines(
@@ -65,7 +70,7 @@ export function evidenceLines(
     ['read back', readBack],
     ['expected', [expected]],
     ['received', [actual, ...differenceMark(expected, actual)]],
-    ['twin', [twin]],
+    ['control', [twin]],
   ];
   return evidence.flatMap(([name, texts]) => {
     const lines = texts.flatMap((text) => (text === undefined ? [] : show(text).split('\n')));

@@ -4,6 +4,7 @@ import { projectRoot } from '../../../projectRoot.ts';
 import { standaloneTest } from '../../promised/standaloneTest.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { printable, unprintable } from '../../words/printable.ts';
+import { roleWord } from './failureText.ts';
 import type { Failure, ScriptAssertion, AssertedValue } from '../../decided/types.ts';
 
 /** Input for the judge of a script. */
@@ -26,7 +27,7 @@ export function scriptJudge({ failure, exchanges, secrets }: Judged): string | u
   const tests = testsOf(assertion);
   if (tests === undefined) return undefined;
   const asked = exchanges.map(({ role, request, response, error }) => ({
-    role,
+    role: roleWord(role),
     method: request.method,
     then: error === null ? (response?.status ?? 0) : 0,
   }));

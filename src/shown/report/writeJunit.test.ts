@@ -34,7 +34,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
     PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
+      control   the same request with quantity 1 was accepted with 200
     replay    npx conformance replay reports/runs/one --failure 1
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</failure>
         </testcase>
@@ -44,7 +44,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
     PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
+      control   the same request with quantity 1 was accepted with 200
     replay    npx conformance replay reports/runs/one --failure 3
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
         </testcase>
@@ -55,7 +55,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
     PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
+      control   the same request with quantity 1 was accepted with 200
     replay    npx conformance replay reports/runs/one --failure 2
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
         </testcase>

@@ -73,7 +73,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     stock/failed broke.
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
+      control   the same request with quantity 1 was accepted with 200
     replay    npx conformance replay reports/runs/one --failure 1
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
@@ -90,7 +90,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     stock/warned broke.
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
+      control   the same request with quantity 1 was accepted with 200
     replay    npx conformance replay reports/runs/one --failure 2
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
@@ -105,7 +105,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     stock/waived broke.
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
-      twin      the same request with quantity 1 was accepted with 200
+      control   the same request with quantity 1 was accepted with 200
     replay    npx conformance replay reports/runs/one --failure 3
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
@@ -217,7 +217,7 @@ describe('words of the target', () => {
     const summary = writeSummary(reportOf(exampleVerdict([rule]), FOLDER, null));
     expect(summary).toContain('\n`````text\na   failed\n');
     expect(summary).toContain(
-      '\n  received  ```\n            ````\n            x\n  twin      the same',
+      '\n  received  ```\n            ````\n            x\n  control   the same',
     );
   });
 });

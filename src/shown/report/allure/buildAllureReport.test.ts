@@ -120,7 +120,7 @@ describe('the results', () => {
         name: `failure 1: ${failures[0]?.message}`,
         attachments: [
           {
-            name: '1. twin: PUT /stock/v1/inventory/update → 200',
+            name: '1. control: PUT /stock/v1/inventory/update → 200',
             type: 'application/vnd.allure.http+json',
           },
           {

@@ -11,6 +11,7 @@ import {
 } from 'allure-js-commons/http';
 import type { RecordedExchange, HeaderField } from '../../../sent/exchange/types.ts';
 import type { NumberedFailure } from '../../../decided/numberedFailures.ts';
+import { roleWord } from '../failureText.ts';
 import { printableLine } from '../printableLine.ts';
 
 /** Finds a recorded (redacted) exchange by its id. */
@@ -81,7 +82,7 @@ function attachExchange(
 ): Promise<Attachment> {
   return attach(
     resultsDir,
-    `${place}. ${exchange.role}: ${inShort(exchange)}`,
+    `${place}. ${roleWord(exchange.role)}: ${inShort(exchange)}`,
     JSON.stringify(httpExchange(exchange)),
     ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
     ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
