@@ -80,6 +80,11 @@ export const liveDataVariants = byId<Difference>({
     description: 'Each report that is requested later has larger figures.',
     wrap: dataThatGrow(() => true),
   },
+  'figures-that-are-corrected-now-and-then': {
+    description: 'The figures of an operation are corrected after each four reports of it.',
+    run: ['analytics/*/defaults-hold-after-other-requests', ...COMPARING],
+    wrap: knowingRequests((rows, { place }) => grownBy(GROWTH * Math.floor(place / 4), rows)),
+  },
   'longer-reports-grow': {
     description:
       'Reports of a day stay as they were, of the longer ones each that is requested later has larger figures.',

@@ -196,8 +196,8 @@ async function askedBehind(
 }
 
 /**
- * Whether the report differs again from two that are requested after plain requests. If these two differ from each
- * other, the data change by themselves.
+ * Whether the report differs again from the two before and after it, which are requested after plain requests. If these two
+ * differ from each other, the data change by themselves.
  */
 async function isSoAgain(
   trial: Trial,
@@ -206,12 +206,12 @@ async function isSoAgain(
   change: ReturnType<typeof changeOf>,
 ): Promise<boolean> {
   return trial.further(async () => {
+    const before = await askedBehind(trial, plain, plain);
     const behind = await askedBehind(trial, other, plain);
     const after = await askedBehind(trial, plain, plain);
-    const afterThat = await askedBehind(trial, plain, plain);
     return (
-      change(after.ready, afterThat.ready) === undefined &&
-      change(after.ready, behind.ready) !== undefined
+      change(before.ready, after.ready) === undefined &&
+      change(before.ready, behind.ready) !== undefined
     );
   });
 }
