@@ -10,7 +10,7 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../../src/decided/testing/exampleVerdict.ts';
-import type { NumberedFailure } from '../../src/decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../src/decided/causesOf.ts';
 import { noteRun } from '../../src/sent/journal/ownRuns.ts';
 import { replay } from './replay.ts';
 import { suiteOf } from '../../suites/suites.ts';

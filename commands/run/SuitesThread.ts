@@ -4,7 +4,7 @@ import type { ServiceName } from '../../services.ts';
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
 import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
-import type { NumberedFailure } from '../../src/decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../src/decided/causesOf.ts';
 import { warn } from '../../src/words/say.ts';
 import { onInterrupt } from './onInterrupt.ts';
 

@@ -5,7 +5,7 @@ import { LogUnwritable, RunLog } from '../../src/sent/RunLog.ts';
 import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
 import { replayFailures, type Replayed } from '../../src/checked/run/replayFailures.ts';
 import { startRun } from '../../src/checked/run/startRun.ts';
-import type { NumberedFailure } from '../../src/decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../src/decided/causesOf.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
 import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';

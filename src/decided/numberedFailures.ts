@@ -1,8 +1,6 @@
 import { causesOf, type NumberedFailure } from './causesOf.ts';
 import type { Verdict } from './types.ts';
 
-export type { NumberedFailure } from './causesOf.ts';
-
 /**
  * Every failure of a verdict, also of warned and waived rules: first one of each cause, so that the numbers which a reader
  * sees have no gaps, then the others.

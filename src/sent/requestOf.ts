@@ -1,5 +1,5 @@
 import { ownMember } from '../words/json/ownMember.ts';
-import type { ClientRequest } from './exchange/Client.ts';
+import type { ClientRequest } from './exchange/prepareRequest.ts';
 import type { Operation, Presentation } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { RequestParts } from './RequestParts.ts';

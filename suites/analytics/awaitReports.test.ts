@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeSession, type Canned } from '../../src/checked/testing/fakeSession.ts';
 import { Trial } from '../../src/checked/Trial.ts';
-import type { ClientRequest } from '../../src/sent/exchange/Client.ts';
+import type { ClientRequest } from '../../src/sent/exchange/prepareRequest.ts';
 import type { Clock } from '../../src/sent/exchange/Clock.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { awaitReports } from './awaitReports.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MENU_YAML, type Canned } from '../testing/fakeSession.ts';
-import type { ClientRequest } from '../../sent/exchange/Client.ts';
+import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import { acceptsCheck } from './acceptsCheck.ts';
 import { decided, jsonOf } from './testing/decided.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allBreaksAt } from '../../../generators/schema/breaksAt.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
 import type { Share } from '../Share.ts';
-import type { ClientRequest } from '../../sent/exchange/Client.ts';
+import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import type { Json } from '../../promised/types.ts';
 import { bodyCheck } from './bodyCheck.ts';
 import { decided, jsonOf } from './testing/decided.ts';

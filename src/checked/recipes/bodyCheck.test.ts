@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestFactory } from '../RequestFactory.ts';
-import type { ClientRequest } from '../../sent/exchange/Client.ts';
+import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import type { Json } from '../../promised/types.ts';
 import { bodyCheck } from './bodyCheck.ts';
 import { decided, jsonOf } from './testing/decided.ts';

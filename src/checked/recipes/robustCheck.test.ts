@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MENU_YAML } from '../testing/fakeSession.ts';
-import type { ClientRequest } from '../../sent/exchange/Client.ts';
+import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import { robustCheck } from './robustCheck.ts';
 import { decided } from './testing/decided.ts';
 

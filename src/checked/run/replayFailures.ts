@@ -5,7 +5,7 @@ import type { RuleCheck } from '../Check.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
 import { journalOf, startSession } from '../../sent/startSession.ts';
 import type { Spec } from '../../promised/types.ts';
-import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../decided/causesOf.ts';
 import type { Decision } from '../../decided/types.ts';
 import type { Suite } from '../Suite.ts';
 

@@ -1,4 +1,5 @@
-import type { Client, ClientRequest } from '../../sent/exchange/Client.ts';
+import type { Client } from '../../sent/exchange/Client.ts';
+import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import { systemClock } from '../../sent/exchange/Clock.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { liveResponse } from '../../sent/exchange/liveResponse.ts';

@@ -18,8 +18,6 @@ import { Watch, type Lost } from './Watch.ts';
 import type { Wire } from './Wire.ts';
 import { upperSnake } from '../redaction/variableFor.ts';
 
-export type { ClientRequest } from './prepareRequest.ts';
-
 const MAX_WAIT_MS = 60_000;
 
 /** How long a target may be away: longer than a restart takes, or a failover. Waits before it is asked whether it is back. */

@@ -1,10 +1,9 @@
 import type { ControlAnswer } from '../../sent/ControlAnswer.ts';
-import type { Client, ClientRequest } from '../../sent/exchange/Client.ts';
+import type { Client } from '../../sent/exchange/Client.ts';
+import { type ClientRequest, prepareRequest } from '../../sent/exchange/prepareRequest.ts';
 import type { Clock } from '../../sent/exchange/Clock.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { prepareRequest } from '../../sent/exchange/prepareRequest.ts';
-import { tokenIn } from '../../sent/exchange/Tokens.ts';
-import type { TokenResult } from '../../sent/exchange/Tokens.ts';
+import { tokenIn, type TokenResult } from '../../sent/exchange/Tokens.ts';
 import type { ExchangeMeta, RecordedExchange } from '../../sent/exchange/types.ts';
 import type { Wire } from '../../sent/exchange/Wire.ts';
 import type { Operation } from '../../promised/types.ts';

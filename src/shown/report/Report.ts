@@ -1,6 +1,6 @@
-import { causesOf, type Cause } from '../../decided/causesOf.ts';
+import { causesOf, type Cause, type NumberedFailure } from '../../decided/causesOf.ts';
 import { wasAsked } from '../../decided/reasons.ts';
-import { numberedFailures, type NumberedFailure } from '../../decided/numberedFailures.ts';
+import { numberedFailures } from '../../decided/numberedFailures.ts';
 import type { Verdict } from '../../decided/types.ts';
 import type { Beside } from './beside/Differences.ts';
 import {

@@ -1,4 +1,4 @@
-import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../decided/causesOf.ts';
 import type { Failure, RuleResult } from '../../decided/types.ts';
 import { cutInMiddle } from '../../words/cutInMiddle.ts';
 import { printable } from '../../words/printable.ts';

@@ -1,8 +1,7 @@
 import { evidenceLines, isShownByCurl } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
 import { indented, printableLine } from './printableLine.ts';
-import { causesOf } from '../../decided/causesOf.ts';
-import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import { causesOf, type NumberedFailure } from '../../decided/causesOf.ts';
 import type { Decision } from '../../decided/types.ts';
 import { paint } from '../../words/paint.ts';
 import { listed } from '../../words/listed.ts';

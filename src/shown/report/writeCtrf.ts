@@ -1,4 +1,4 @@
-import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../decided/causesOf.ts';
 import { isNewFailure } from '../../decided/isNewFailure.ts';
 import type { OutcomeName, RuleResult } from '../../decided/types.ts';
 import { failureText } from './failureText.ts';

@@ -1,6 +1,5 @@
-import type { Cause } from '../../decided/causesOf.ts';
+import type { Cause, NumberedFailure } from '../../decided/causesOf.ts';
 import { exercised } from '../../decided/exercised.ts';
-import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable, besideText } from './beside/besidePage.ts';

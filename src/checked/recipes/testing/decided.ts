@@ -3,7 +3,7 @@ import { decide } from '../../decide.ts';
 import type { RequestFactory } from '../../RequestFactory.ts';
 import type { Share } from '../../Share.ts';
 import { fakeSession, MENU_RULES, type Canned } from '../../testing/fakeSession.ts';
-import type { ClientRequest } from '../../../sent/exchange/Client.ts';
+import type { ClientRequest } from '../../../sent/exchange/prepareRequest.ts';
 import type { Json } from '../../../promised/types.ts';
 import { readSpec } from '../../../promised/readSpec.ts';
 import type { Decision } from '../../../decided/types.ts';

@@ -4,7 +4,7 @@ import type { RequestFactory } from '../../RequestFactory.ts';
 import type { RequestParts } from '../../../sent/RequestParts.ts';
 import type { Share } from '../../Share.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../../testing/fakeSession.ts';
-import type { ClientRequest } from '../../../sent/exchange/Client.ts';
+import type { ClientRequest } from '../../../sent/exchange/prepareRequest.ts';
 import { readSpec } from '../../../promised/readSpec.ts';
 import { parameterCheck } from '../parameterCheck.ts';
 

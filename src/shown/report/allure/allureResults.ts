@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Stage, Status, type TestResult } from 'allure-js-commons';
 import type { OutcomeName, RuleResult } from '../../../decided/types.ts';
-import type { NumberedFailure } from '../../../decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../../decided/causesOf.ts';
 import { wasAsked } from '../../../decided/reasons.ts';
 import { evidenceSteps, type FindExchange } from './evidenceSteps.ts';
 import { failureText } from '../failureText.ts';

@@ -10,7 +10,7 @@ import {
   ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,
 } from 'allure-js-commons/http';
 import type { RecordedExchange, HeaderField } from '../../../sent/exchange/types.ts';
-import type { NumberedFailure } from '../../../decided/numberedFailures.ts';
+import type { NumberedFailure } from '../../../decided/causesOf.ts';
 import { roleWord } from '../failureText.ts';
 import { printableLine } from '../printableLine.ts';
 
