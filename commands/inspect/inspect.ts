@@ -95,7 +95,7 @@ async function targetOf(options: InspectOptions, har: HarFile, file: string): Pr
   if (target !== undefined) return loadTarget(target, process.env);
   const here = new Map<string, number>();
   for await (const { request } of har.inFile()) {
-    const origin = originOf(request.url);
+    const { origin = '' } = URL.parse(request.url) ?? {};
     if (isHere(origin)) here.set(origin, (here.get(origin) ?? 0) + 1);
   }
   const [most] = [...here].toSorted(([, one], [, other]) => other - one);
@@ -106,18 +106,9 @@ async function targetOf(options: InspectOptions, har: HarFile, file: string): Pr
       `${file}: nothing in it went to an address of this machine (--sandbox).${told}`,
     );
   }
-  return sandboxTarget(most[0]);
-}
-
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : '';
+  return parseTarget(openSandbox().targetAt(most[0]));
 }
 
 function isHere(origin: string): boolean {
   return /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin);
-}
-
-/** The target for a sandbox at an address. */
-function sandboxTarget(url: string): Target {
-  return parseTarget(openSandbox().targetAt(url));
 }

@@ -82,7 +82,9 @@ function outcomeOf(
   { journal }: RunConfig,
 ): SuitesOutcome {
   const logged = log.readAll();
-  const errors = interrupted ? [] : problems.map(toError);
+  const errors = interrupted
+    ? []
+    : problems.map((one) => (one instanceof Error ? one : new Error(String(one))));
   const { lost, stopped, defects, problems: left } = logged;
   // A thread that was ended told nothing of what it had not put back.
   const isEnded = interrupted || errors.length > 0;
@@ -97,10 +99,6 @@ function outcomeOf(
     complete: isWhole && !interrupted,
     problems: errors,
   };
-}
-
-function toError(problem: unknown): Error {
-  return problem instanceof Error ? problem : new Error(String(problem));
 }
 
 /** Runs the suites of a configuration in their thread. */
