@@ -44,24 +44,19 @@ export function parseYaml(text: string, options: Options & ToJSOptions = {}): un
 
 /** The first key that an object has twice; `yaml` itself compares each key with all others, which many keys make long. */
 function repeatedKeys(document: Document.Parsed, text: string): YAMLParseError[] {
-  const errors: YAMLParseError[] = [];
+  let repeated: Scalar | undefined;
   visit(document, {
     Map: (_, { items }) => {
       const known = new Set<unknown>();
-      for (const { key } of items.filter((pair) => isScalar(pair.key))) {
-        const { value, range } = key as Scalar;
-        if (!known.has(value)) known.add(value);
-        else {
-          const [start, end] = range ?? [0, 1];
-          const line = text.slice(0, start).split('\n').length;
-          const words = `Map keys must be unique at line ${line}`;
-          errors.push(new YAMLParseError([start, end], 'DUPLICATE_KEY', words));
-          return visit.BREAK;
-        }
-      }
+      const keys = items.map(({ key }) => key).filter((key) => isScalar(key));
+      repeated = keys.find(({ value }) => known.size === known.add(value).size);
+      return repeated && visit.BREAK;
     },
   });
-  return errors;
+  if (repeated === undefined) return [];
+  const [start, end] = repeated.range ?? [0, 1];
+  const words = `Map keys must be unique at line ${text.slice(0, start).split('\n').length}`;
+  return [new YAMLParseError([start, end], 'DUPLICATE_KEY', words)];
 }
 
 function hasMoreTokens(text: string, most: number): boolean {
