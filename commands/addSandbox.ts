@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { repeatable, wholeNumber } from './options.ts';
+import { repeatable, serviceOption, wholeNumber } from './options.ts';
+import { WrongUse } from '../src/words/WrongUse.ts';
 import type { SandboxCommandOptions } from './keepSandbox.ts';
 
 /** Adds `sandbox`: the reference sandbox, which runs until Ctrl-C, with a target file for it on standard output. */
@@ -12,14 +13,21 @@ export function addSandbox(program: Command): void {
     )
     .option('--port <n>', 'port on 127.0.0.1 (0 takes a free one)', wholeNumber(0, 65_535), 0)
     .option('--write <file>', 'write the target file there, instead of printing it')
-    .option('--faults', 'list the faults by service, and start nothing')
-    .option('--fault <id>', 'give the sandbox this fault of the catalogue (repeatable)', repeatable)
-    .action(async (options: SandboxCommandOptions) => {
+    .option('--faults', 'list the faults (of --service, --fault), and start nothing')
+    .option(
+      '--fault <id>',
+      'give the sandbox this fault of the catalogue (repeatable, with --faults * allowed)',
+      repeatable,
+    )
+    .addOption(serviceOption('with --faults: only those of this service (repeatable)'))
+    .action(async (options: SandboxCommandOptions & { service?: string[] }) => {
       if (options.faults === true) {
         const { listFaults } = await import('./listFaults.ts');
-        await listFaults();
+        await listFaults(options);
         return;
       }
+      if (options.service !== undefined)
+        throw new WrongUse('--service goes with --faults: a sandbox has all services.');
       const { keepSandbox } = await import('./keepSandbox.ts');
       await keepSandbox(options);
     });

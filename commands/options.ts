@@ -75,10 +75,10 @@ export function shardOption(text: string): { index: number; count: number } {
 }
 
 /** `--service S`, repeatable. */
-export function serviceOption(): Option {
+export function serviceOption(about = 'only this service (repeatable)'): Option {
   const names: readonly string[] = services;
   return (
-    new Option('--service <s>', 'only this service (repeatable)')
+    new Option('--service <s>', about)
       .choices(names)
       // Replaces the check of `choices`, which would keep only the last value.
       .argParser((text: string, before: string[] | undefined) => {

@@ -16,7 +16,7 @@ export function addProve(program: Command): void {
       'only this fault, without variants and null servers (repeatable, * allowed)',
       repeatable,
     )
-    .option('--faults', 'list the faults by service, and prove nothing')
+    .option('--faults', 'list the faults (of --service, --fault), and prove nothing')
     .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)
     .option(
       '--rule <id>',
@@ -45,7 +45,7 @@ export function addProve(program: Command): void {
     .action(async (options: ProveOptions & { faults?: boolean }) => {
       if (options.faults === true) {
         const { listFaults } = await import('../listFaults.ts');
-        await listFaults();
+        await listFaults(options);
         return;
       }
       if (options.mutants) {

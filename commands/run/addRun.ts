@@ -86,7 +86,7 @@ export function addRun(commands: Command): void {
     .addOption(new Option('--fault [id]').hideHelp())
     .on('option:fault', () => {
       throw new WrongUse(
-        `--fault is an option of \`sandbox\`; start one, then \`${program} run --target FILE\` with the target file that it prints.`,
+        `--fault is an option of \`sandbox\`; start one, then \`${program} run --target FILE\` with the target file that it prints (\`${program} sandbox --faults\` lists the faults).`,
       );
     })
     .addHelpText(

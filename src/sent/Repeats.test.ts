@@ -7,14 +7,14 @@ import { Repeats } from './Repeats.ts';
 const operation = fakeSession(() => ({})).session.operation('stock/add');
 
 /** What is said of the last of some responses, each to a request of a shop: `A salad`, or `A salad 400`. */
-function saidOf(given: string[]): string {
+function saidOf(given: string[], header = 'Shop'): string {
   const repeats = new Repeats();
   const all = given.map((one) => {
-    const [Shop = '', text = '', status = 200] = one.split(' ');
+    const [shop = '', text = '', status = 200] = one.split(' ');
     const body = Buffer.from(text === 'short' ? text : text.repeat(20));
     const response = liveResponse({ status: Number(status), statusText: '', headers: [] }, body);
     const exchange = { request: { method: 'POST', url: '/', body: null }, response, error: null };
-    repeats.note(operation, { headers: { Shop } }, exchange as LiveExchange);
+    repeats.note(operation, { headers: { [header]: shop } }, exchange as LiveExchange);
     return exchange as LiveExchange;
   });
   return repeats.saidOf(all.slice(-1));
@@ -24,6 +24,10 @@ test('says for what else the same response was given, if that changed in the mea
   const said = ' POST /menu/dishes gave the same response to a request with Shop B.';
   expect(saidOf(['A salad', 'B soup', 'A soup'])).toBe(said);
   expect(saidOf(['B salad', 'B soup', 'A soup'])).toBe(said);
+});
+
+test('says nothing of the same in another form', () => {
+  expect(saidOf(['A salad', 'B soup', 'A soup'], 'Content-Type')).toBe('');
 });
 
 test.each([

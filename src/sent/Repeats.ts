@@ -54,7 +54,10 @@ export class Repeats {
   }
 }
 
+/** In which form something is sent or wanted: the same of it is the same. */
+const IN_FORM = /^(?:content-type|accept.*)$/i;
+
 /** The name of what two requests have otherwise. */
 function differing(one: Record<string, string>, other: Record<string, string>): string | undefined {
-  return Object.keys(one).find((name) => one[name] !== other[name]);
+  return Object.keys(one).find((name) => one[name] !== other[name] && !IN_FORM.test(name));
 }
