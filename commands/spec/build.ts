@@ -18,7 +18,7 @@ import { catalogue } from '../../faults/catalogue.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { FaultView } from '../../src/shown/site/RuleView.ts';
 import type { Spec } from '../../src/promised/types.ts';
-import { say, sayProgress } from '../../src/words/say.ts';
+import { say, sayProgress, warn } from '../../src/words/say.ts';
 
 /** The folder of the pages' templates, in the project's root. */
 const TEMPLATES = 'site';
@@ -53,10 +53,13 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   const folder = siteFolder(out);
   const specs = loadSpecs();
   const plans = plansOf(specs, { rules: [] }, await loadSuites());
+  // A log shows a line for each step, a terminal the last one.
+  const step = (at: number, doing: string) =>
+    (process.stderr.isTTY ? sayProgress : warn)(`${at} of ${plans.length + 3}  ${doing}`);
   const recording = await recordSandbox(plans, await sandboxes(), ({ spec }, index) =>
-    sayProgress(`${index + 1} of ${plans.length + 3}  running the checks of ${spec.title}`),
+    step(index + 1, `running the checks of ${spec.title}`),
   );
-  sayProgress(`${plans.length + 1} of ${plans.length + 3}  sending the examples`);
+  step(plans.length + 1, 'sending the examples');
   const examples = await recordExamples(specs, recording, await openTarget(undefined));
   const model = makeSite({
     specs,
@@ -66,10 +69,10 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
     runs,
     releases,
   });
-  sayProgress(`${plans.length + 2} of ${plans.length + 3}  writing the pages`);
+  step(plans.length + 2, 'writing the pages');
   await renderSite(model, TEMPLATES, folder);
   writeAssets(model, specs, folder);
-  sayProgress(`${plans.length + 3} of ${plans.length + 3}  writing the files for other tools`);
+  step(plans.length + 3, 'writing the files for other tools');
   await writeHandOver(specs, [...recording.exchanges.values()], join(folder, HAND_OVER));
   writeFileSync(join(folder, 'open-points.md'), openPointsMarkdown(model.services));
   sayProgress('');

@@ -86,10 +86,10 @@ test('must rules that stayed undecided by what the target gave, by name', () => 
 
 test('much less exercised than the target file allows', () => {
   expect(odd([], decided('a'))).toEqual([
-    'only 1 of the 4 checks that this target allows could decide (25 %)',
+    'only 1 of the 4 rules that need requests of their own could be decided (25 %)',
   ]);
   expect(odd([], decided())).toEqual([
-    'none of the 4 checks that this target allows could decide: what passed was judged by responses alone',
+    'none of the 4 rules that need requests of their own could be decided: what passed was judged by responses alone',
   ]);
   expect(odd([], decided('a', 'b', 'c'))).toEqual([]);
 });

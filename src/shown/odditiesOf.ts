@@ -73,7 +73,7 @@ export function odditiesOf(
 
 /** How many checks that send requests of their own could decide; responses to others may have shown rules all the same. */
 function shareText(count: number, of: number): string {
-  const allowed = `the ${grouped(of)} checks that this target allows could decide`;
+  const allowed = `the ${grouped(of)} rules that need requests of their own could be decided`;
   return count === 0
     ? `none of ${allowed}: what passed was judged by responses alone`
     : `only ${grouped(count)} of ${allowed} (${Math.floor((count / of) * 100)} %)`;

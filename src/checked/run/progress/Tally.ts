@@ -105,6 +105,8 @@ export class Tally {
         ? `${inWords(all)}, ${requests}; for ${since}, what failed is sent again to confirm and shorten it`
         : `${inWords(all)}, ${requests} when the last was decided ${since} ago`;
     }
+    // What is sent after the last decision is counted by the result.
+    if (all.decided === all.total) return inWords(all);
     return [inWords(all), requests, ...this.#timeLeft(now)].join(', ');
   }
 
