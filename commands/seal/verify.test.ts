@@ -65,3 +65,9 @@ test('a verdict that is none is told, and hinders nothing', async () => {
     'Verdict: not readable (verdict.json: this is no verdict of schemaVersion 1',
   );
 });
+
+test('a folder that is not there is not called unsealed', async () => {
+  await expect(verify(join(tmpdir(), 'not-there'), {})).rejects.toThrow(
+    /not-there does not exist\.$/,
+  );
+});

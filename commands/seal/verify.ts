@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { printableLine } from '../../src/shown/report/printableLine.ts';
 import { glance, wordFor } from '../../src/shown/report/glance.ts';
 import { verdictOf } from '../../src/shown/readVerdict.ts';
 import { VERDICT } from '../../src/shown/seal/filesIn.ts';
 import { countOf } from '../../src/words/countOf.ts';
+import { grouped } from '../../src/words/grouped.ts';
 import { parseJson } from '../../src/words/json/parseJson.ts';
 import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
 import type { Conditions } from '../../src/shown/seal/statementOf.ts';
@@ -33,7 +34,7 @@ interface Found {
 
 /**
  * Prints whether a folder, or its archive, was changed since it was sealed. Returns the exit code.
- * @throws WrongUse for a file that is no key, and if there is no seal
+ * @throws WrongUse for a file that is no key, and if there is no folder or no seal
  */
 export async function verify(path: string, options: VerifyOptions): Promise<number> {
   const verified = await verifiedIn(path, options);
@@ -129,12 +130,12 @@ function verdictText(text: string): string {
 function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditions): string {
   const digest = suite.sha256 === undefined ? '' : ` (${String(suite.sha256).slice(0, 12)})`;
   return [
-    `Judged by ${suite.name} ${suite.version}${digest}, ${countOf(specs.length, 'specification')}, ${rules.count} rules and constraints` +
-      `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${scope.exercised} exercised, seed ${run.seed}.`,
+    `Judged by ${suite.name} ${suite.version}${digest}, ${countOf(specs.length, 'specification')}, ${grouped(rules.count)} rules and constraints` +
+      `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${grouped(scope.exercised)} exercised, seed ${run.seed}.`,
     ...(proof === undefined
       ? []
       : [
-          `That version of the suite has been shown to detect ${proof.faults} known faults (${proof.faultsMeasuredOn}).`,
+          `That version of the suite has been shown to detect ${grouped(proof.faults)} known faults (as of ${proof.faultsMeasuredOn}).`,
         ]),
   ]
     .map(asLine)
@@ -142,6 +143,7 @@ function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditi
 }
 
 async function verifiedIn(path: string, { key, tsa }: VerifyOptions): Promise<Verified> {
+  if (!existsSync(path)) throw new WrongUse(`${asLine(path)} does not exist.`);
   const trusted = {
     ...(key !== undefined && readTrustedKey(key)),
     ...(tsa !== undefined && { authority: authorityIn(tsa) }),

@@ -8,9 +8,9 @@ import { countOf } from '../words/countOf.ts';
 import { minuteText } from '../sent/journal/unfinishedText.ts';
 
 const MARKS = {
-  'put back': paint('green', 'put back  '),
-  'as found': paint('green', 'as found  '),
-  left: paint('red', 'LEFT      '),
+  'put back': paint('green', 'restored   '),
+  'as found': paint('green', 'unchanged  '),
+  left: paint('red', 'LEFT       '),
 };
 
 /** What `restore` restored, what it could not restore, and what no API can undo. */
@@ -20,10 +20,13 @@ export function restoredText(
   effects: EffectWords[],
 ): string {
   const { run, file } = record;
+  const changed = restored.filter(({ outcome }) => outcome !== 'as found');
+  const same = restored.length - changed.length;
   const left = restored.filter(({ outcome }) => outcome === 'left');
   return [
     `The run of ${minuteText(run.at)} at ${printable(run.target.name)} (${run.target.base})`,
-    ...restored.map(({ outcome, words }) => `  ${MARKS[outcome]}${printable(words)}`),
+    ...changed.map(({ outcome, words }) => `  ${MARKS[outcome]}${printable(words)}`),
+    ...(same === 0 ? [] : [`  ${MARKS['as found']}${countOf(same, 'thing')}`]),
     ...beyondReach(record, effects).map((sentence) => `  ${sentence}`),
     left.length === 0
       ? restored.length === 0

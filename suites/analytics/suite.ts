@@ -14,7 +14,7 @@ const effects: EffectWords[] = [
   {
     effect: 'requestReports',
     planned: (rules, most) => [
-      `Reports: ${rules} rules request at most ${most.toLocaleString('en')} reports; what the target keeps of them stays there.`,
+      `Reports: ${rules} rules request at most ${most.toLocaleString('en')} reports; they remain at the target.`,
     ],
     done: (count) => `${countOf(count, 'request')} for reports, which cannot be undone`,
     beyondReach: ({ length }) =>

@@ -22,7 +22,7 @@ const effects: EffectWords[] = [
     effect: 'authorizePayments',
     planned: (rules, most, { fixtures: { cards = [] }, control }) => [
       `Payments: ${rules} rules authorize at most ${most.toLocaleString('en')} payments with the ${cards.length} cards of fixtures.cards, ` +
-        `none above ${Math.max(0, ...cards.map(({ maxAmount }) => maxAmount))} in the units of its currency.`,
+        `each at most ${Math.max(0, ...cards.map(({ maxAmount }) => maxAmount))} in its currency.`,
       control === undefined
         ? 'Nothing applies these payments to a check: by the documents they are voided after five minutes.'
         : 'The control plane captures and voids some of these payments; the platform voids the rest after five minutes, as documented. It also moves the clock.',

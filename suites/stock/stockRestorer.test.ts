@@ -78,7 +78,7 @@ test('after a look only what differs is sent, and it is said from what', async (
   await change(items[0]!);
   const restored = await stockRestorer.putBack(session, items, LOOK);
   expect(restored.map(({ outcome }) => outcome)).toEqual(['put back', 'as found']);
-  expect(restored[0]?.words).toMatch(/ was found IN_STOCK, and was put back from QUANTITY 77$/);
+  expect(restored[0]?.words).toMatch(/: IN_STOCK \(was QUANTITY 77\)$/);
   expect(updates).toHaveLength(2);
   expect(await found()).toEqual(items);
 });

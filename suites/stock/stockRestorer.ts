@@ -79,8 +79,9 @@ class Restoring {
     before: StockEntry[] | undefined,
     after: StockEntry[],
   ): Restored {
-    const was = `item ${item.guid} of ${item.restaurant} was found ${describeState(item.found)}`;
-    if (answer === undefined) return { outcome: 'as found', words: `${was}, and is` };
+    const found = `item ${item.guid} of ${item.restaurant}: ${describeState(item.found)}`;
+    const was = `${found} before the run`;
+    if (answer === undefined) return { outcome: 'as found', words: found };
     if (!isSuccess(this.#session.operation('stock/update'), answer)) {
       const words = `${was}, and putting it back gave ${describeAnswer(answer)}`;
       return { outcome: 'left', words };
@@ -90,9 +91,9 @@ class Restoring {
       const words = `${was}; the update back was accepted, and a search still shows ${describeEntries(after, item)}`;
       return { outcome: 'left', words };
     }
-    const from = before === undefined ? '' : ` from ${describeEntries(before, item)}`;
-    const seen = own.length === 0 ? UNSEEN : `and was put back${from}`;
-    return { outcome: 'put back', words: `${was}, ${seen}` };
+    if (own.length === 0) return { outcome: 'put back', words: `${found}; ${UNSEEN}` };
+    const from = before === undefined ? '' : ` (was ${describeEntries(before, item)})`;
+    return { outcome: 'put back', words: `${found}${from}` };
   }
 
   #isAsFound(entries: StockEntry[]): boolean {

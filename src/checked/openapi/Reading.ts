@@ -1,6 +1,7 @@
 import { isObject } from '../../words/json/isObject.ts';
 import { pointerStep } from '../../words/json/jsonPointer.ts';
 import { percentDecoded } from '../../words/percentDecoded.ts';
+import { listed } from '../../words/listed.ts';
 import { countOf } from '../../words/countOf.ts';
 import type { JsonSchemaObject } from '../../promised/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
@@ -123,7 +124,7 @@ export class Reading {
       ),
       ...(annotations.length === 0
         ? []
-        : [`ignored, as no rule follows from them: ${annotations.join(', ')}`]),
+        : [`ignored, as no rule follows from them: ${listed(annotations, NAMED)}`]),
     ];
   }
 }

@@ -158,7 +158,7 @@ async function firstAccepted(
   const lack = note && /^40[13]/.test(last) ? lackOf(note, trial.target) : undefined;
   if (lack !== undefined) throw new NotExercised(lack);
   throw new NotExercised(
-    `${documented} accepted none of ${tried} requests that are valid by the document (${last}); a request factory by hand would have to know ${neededBy(operation)} (npx conformance spec new NAME --openapi FILE drafts it)`,
+    `${documented} accepted none of ${tried} requests that the document allows (${last}). To test it, write ${neededBy(operation)} into a request factory (draft: npx conformance spec new NAME --openapi FILE)`,
   );
 }
 

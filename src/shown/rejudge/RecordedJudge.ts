@@ -12,8 +12,7 @@ import { withInstead } from './redacted.ts';
 /** Values that a redacted value may have been: texts and numbers of several kinds. */
 const MAY_HAVE_STOOD = ['', 'x', 7, -0.5];
 
-const WHY_UNSEEN =
-  'what shows it is personal or secret, and was taken out of the responses before they were written';
+const WHY_UNSEEN = 'the values it needs were redacted (personal or secret data)';
 
 /** A judge of recorded responses: findings that depend on a redacted value are left out. */
 export class RecordedJudge extends Judge {

@@ -1,5 +1,6 @@
 import { indented, printableLine } from '../report/printableLine.ts';
 import { paint } from '../../words/paint.ts';
+import { exercised } from '../../decided/exercised.ts';
 import { type RuleResult, OUTCOME_WORDS } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
 import { glance, wordFor } from '../report/glance.ts';
@@ -24,12 +25,14 @@ export function rejudgedText(rejudged: Rejudged): string {
     `${open.length} not rejudged${open.length > 0 ? ' (reasons above)' : ''}`,
   ];
   const { word, because } = glance(rejudged.after);
+  const [then, now] = [rejudged.before, rejudged.after].map(({ rules }) => exercised(rules).count);
+  const fewer = then === now ? '' : ` (the run exercised ${grouped(then ?? 0)})`;
   return [
     headLines(rejudged).join('\n'),
     ...lists
       .filter(([, lines]) => lines.length > 0)
       .map(([heading, lines]) => [paint('bold', heading), ...lines].join('\n')),
-    `${counts.join(', ')}\n${wordFor(word, rejudged.after)}: ${printableLine(because)}`,
+    `${counts.join(', ')}\n${wordFor(word, rejudged.after)}: ${printableLine(because)}${fewer}`,
   ].join('\n\n');
 }
 

@@ -34,8 +34,8 @@ const EVIDENCE_LINES = 5;
 const STEP = 150;
 /** How many reasons for not exercising rules are printed, each on one line. */
 const REASONS_PRINTED = 8;
-/** How many characters of a reason are shown on a line. */
-const REASON_SHOWN = 110;
+/** How many characters of a reason are shown: its end may say what to do. */
+const REASON_SHOWN = 300;
 /** How many characters a note may have; a list of what was not restored may need them. */
 const NOTE_SHOWN = 1_000;
 

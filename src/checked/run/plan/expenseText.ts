@@ -25,8 +25,9 @@ export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasure
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends'),
-    `  In each column: ${isMeasured ? 'what the sandbox needed' : 'an estimate, if all can be exercised'} / the limit of a run. A rule that needs more is not exercised. Not counted:`,
-    `  tokens, restoring, and up to ${grouped(all.most.further)} requests for long lists, changes that show late, slow reports and retries.`,
+    `  In each column: ${isMeasured ? 'what the sandbox needed' : 'an estimate, if all can be exercised'} / the limit of a run. A rule that needs more is not exercised.`,
+    `  Further requests, only if lists are long, changes show late, reports are slow or requests are retried: up to ${grouped(all.most.further)}.`,
+    '  Tokens and restoring come on top.',
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
       ({ service, expected, most }) =>
