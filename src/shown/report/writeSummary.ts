@@ -18,6 +18,7 @@ import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { countOf } from '../../words/countOf.ts';
+import { grouped } from '../../words/grouped.ts';
 import { code, fenced, inHtml, inline } from '../../words/markdown.ts';
 
 /** The most lines of summary.md: a build server shows the whole of it on the page of a job. */
@@ -153,7 +154,7 @@ function facts({ verdict, repeat }: Report): string {
 
 function countsTable({ verdict, counts: all }: Report): string {
   const row = (name: string, counts: Record<OutcomeName, number>) =>
-    `| ${[name, ...OUTCOMES.map((outcome) => counts[outcome.name])].join(' | ')} |`;
+    `| ${[name, ...OUTCOMES.map((outcome) => grouped(counts[outcome.name]))].join(' | ')} |`;
   return [
     `| service | ${OUTCOMES.map(({ heading }) => heading).join(' | ')} |`,
     `| --- |${' ---: |'.repeat(OUTCOMES.length)}`,

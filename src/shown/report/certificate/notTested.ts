@@ -1,12 +1,14 @@
 import { html } from 'hono/html';
 import { services } from '../../../../services.ts';
+import { NOT_ASKED } from '../../../decided/reasons.ts';
 import { countOf } from '../../../words/countOf.ts';
 import type { NotExercised } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { inlineCode, listed, shown, type Fact, type Piece } from './certificate.ts';
 
-/** How many reasons the first page has, beside those why a whole service was not tested, each of this share of all at least. */
-const MOST_REASONS = 2;
+/** How many reasons the first page has: why whole services were not tested, and others, each of this share of all at least. */
+const MOST_WHOLE = 8;
+const MOST_OTHERS = 2;
 const LEAST_SHARE = 0.02;
 
 /** A longer reason stands in the appendix alone: the first page has no cut sentences. */
@@ -22,25 +24,24 @@ export function notTestedFacts(report: Report): Fact[] {
   const isBrief = (one: NotExercised) => plainReason(one).length <= LONGEST_REASON;
   const isLarge = ([, rules]: NotExercised) =>
     notExercised.length === 1 || rules.length >= verdict.rules.length * LEAST_SHARE;
-  const [whole, others] = [true, false].map((is) =>
-    notExercised.filter((one) => isOfWhole(one) === is),
-  ) as [NotExercised[], NotExercised[]];
-  const chosen = [
-    ...whole,
-    ...others.filter((one) => isBrief(one) && isLarge(one)).slice(0, MOST_REASONS),
-  ];
-  const rest = others
-    .filter((one) => !chosen.includes(one))
+  const chosen = new Set([
+    ...notExercised.filter(isOfWhole).slice(0, MOST_WHOLE),
+    ...notExercised
+      .filter((one) => !isOfWhole(one) && isBrief(one) && isLarge(one))
+      .slice(0, MOST_OTHERS),
+  ]);
+  const rest = notExercised
+    .filter((one) => !chosen.has(one))
     .reduce((sum, [, rules]) => sum + rules.length, 0);
   const parts = [
     ...unselected(report),
-    ...chosen.map((one) => {
+    ...[...chosen].map((one) => {
       const why = isBrief(one) ? plainReason(one) : 'see the appendix';
       return `${extentOf(one, tested)}: ${why}`;
     }),
     ...(rest === 0
       ? []
-      : [`${countOf(rest, `${chosen.length > 0 ? 'other ' : ''}requirement`)}: see the appendix`]),
+      : [`${countOf(rest, `${chosen.size > 0 ? 'other ' : ''}requirement`)}: see the appendix`]),
   ];
   return parts.length === 0 ? [] : [['Not tested', ...parts]];
 }
@@ -75,6 +76,7 @@ function plain(service: string): string {
 /** A reason without what only engineers need: the setting's name, the option. */
 function plainReason([reason, , blockedBy]: NotExercised): string {
   if (blockedBy !== undefined) return `because of finding #${blockedBy}`;
+  if (reason === NOT_ASKED) return 'not selected';
   return shown(reason, Infinity)
     .replace(/^for example /, '')
     .replace(/ \([^()]*\)$/, '');

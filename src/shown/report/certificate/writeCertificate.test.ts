@@ -175,6 +175,7 @@ test('counts what the run was not asked for, too', async () => {
   const left = rule('stock/b', { outcome: 'notExercised', reason: NOT_ASKED });
   const page = await writeCertificate(reportOf(verdict([rule('stock/a'), left]), 'x'));
   expect(flat(page)).toContain('1 of 2 requirements were tested (selected: 1)');
+  expect(flat(page)).toContain('1 requirement: not selected');
 });
 
 test('counts causes, shows each once, and the appendix lists what the first page has no place for', async () => {
