@@ -75,6 +75,6 @@ export function odditiesOf(
 function shareText(count: number, of: number): string {
   const allowed = `the ${grouped(of)} rules that need requests of their own could be decided`;
   return count === 0
-    ? `none of ${allowed}: what passed was judged by responses alone`
+    ? `none of ${allowed}: any rule that passed was judged by responses alone`
     : `only ${grouped(count)} of ${allowed} (${Math.floor((count / of) * 100)} %)`;
 }

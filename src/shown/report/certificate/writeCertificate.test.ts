@@ -199,9 +199,11 @@ test('counts causes, shows each once, and the appendix lists what the first page
 
 test('shows what was left changed, and deviations that are known with their reasons', async () => {
   const waived = rule('stock/a', { outcome: 'waived', reason: 'ticket 7' });
-  const run = { leftChanged: 2, exitCode: 3 as const, complete: true };
+  const run = { leftChanged: 2, exitCode: 3 as const, complete: true, odd: ['it is odd'] };
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
+  expect(text).toContain('were tested. The reason: the run is incomplete.');
+  expect(text).not.toContain('it is odd');
   expect(text).toContain('Data changed by the test 2 changes could not be undone');
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7.');
 });

@@ -51,7 +51,8 @@ export async function writeCertificate(
     title: wordFor(word, verdict).replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW'),
     subject: `${target.name} (environment: ${target.environment})`,
     result: `${result(report)}${readingOnly(run)}`,
-    note: verdict.run.odd?.join('; '),
+    // Without a verdict, its reason says more.
+    note: word === 'NO VERDICT' ? undefined : run.odd?.join('; '),
     meaning: meaning(report),
     facts: [
       ...issueFacts(verdict, letterhead),
@@ -113,7 +114,7 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   const all = rules.filter(isScored).length;
   const part = of === all ? '' : ` (selected: ${grouped(of)})`;
   const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} requirements were tested${part}`;
-  if (word === 'NO VERDICT') return `${tested}. ${run.why ?? 'The run is incomplete'}.`;
+  if (word === 'NO VERDICT') return `${tested}. The reason: ${run.why ?? 'the run is incomplete'}.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
   const waived = waivedMusts(rules);
