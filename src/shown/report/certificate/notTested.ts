@@ -4,7 +4,7 @@ import { NOT_ASKED } from '../../../decided/reasons.ts';
 import { countOf } from '../../../words/countOf.ts';
 import type { NotExercised } from '../glance.ts';
 import type { Report } from '../Report.ts';
-import { inlineCode, listed, shown, type Fact, type Piece } from './certificate.ts';
+import { inlineCode, listed, shown, WHOLE, type Fact, type Piece } from './certificate.ts';
 
 /** How many reasons the first page has: why whole services were not tested, and others, each of this share of all at least. */
 const MOST_WHOLE = 8;
@@ -89,6 +89,6 @@ export function notTested({ notExercised: reasons }: Report): Piece {
     others.length === reasons.length ? 'Not tested' : 'Not tested for reasons other than a finding',
     others,
     ([reason, rules]) =>
-      html`<li>${countOf(rules.length, 'rule')}: ${inlineCode(shown(reason))}</li>`,
+      html`<li>${countOf(rules.length, 'rule')}: ${inlineCode(shown(reason, WHOLE))}</li>`,
   );
 }
