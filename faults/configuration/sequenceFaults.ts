@@ -48,7 +48,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
   ],
   [
     'every-other-token-leads-to-the-first-page',
-    'cashDrawers',
+    'menus',
     'Every second request with a token gets the first page.',
     lists.when(isFurther, everyNth(2)).request(withoutToken),
   ],
