@@ -255,7 +255,7 @@ function isLeftOut(
     { keys: known.flat(), isWhole: false },
     ...read.map(({ keys, next, isFirst }) => ({
       keys: next || !isFirst ? keysOfAll : keys,
-      isWhole: isFirst && !next,
+      isWhole: isFirst && !next && isAmiss(keys, known),
     })),
   ]);
   if (rule === undefined || part === undefined) return undefined;
@@ -267,6 +267,11 @@ function isLeftOut(
   return { rule, message, ...part, ...(!isBeside && { mayBeOfOthers: true as const }) };
 }
 
+/** Whether a page is empty, or the known first one: of a part of a list, others may take it away and put it back all the time. */
+function isAmiss(keys: readonly string[], known: readonly string[][]): boolean {
+  return keys.length === 0 ? known.flat().length > 1 : keys.join() === known[0]?.join();
+}
+
 /** What the list behind a filter gave, left out later, and the first list still gives. */
 function isLeftOutSince(
   { keys }: ListPage,
@@ -274,7 +279,7 @@ function isLeftOutSince(
 ) {
   const readings = read
     .filter(({ of, isFirst }) => of === FILTERED && isFirst)
-    .map((page) => ({ keys: page.keys, isWhole: !page.next }));
+    .map((page) => ({ keys: page.keys, isWhole: !page.next && isAmiss(page.keys, [keys]) }));
   const part = leftOut([...readings, { keys, isWhole: false }]);
   if (rule === undefined || part === undefined) return undefined;
   const message =
