@@ -59,13 +59,13 @@ test.each(KINDS)('axe finds nothing on %s, in the light theme or the dark one', 
   expect(await visitor.inaccessible(['color-contrast', 'link-in-text-block'])).toEqual([]);
 });
 
-test.each(KINDS)('%s fits a phone and a tablet', async (address) => {
+test.each(KINDS)('%s fits a phone, a tablet and a desk, and no code is cut', async (address) => {
   await visitor.open(address);
   await visitor.unfold();
-  for (const size of [PHONE, TABLET]) {
+  for (const size of [PHONE, TABLET, DESK]) {
     await visitor.page.setViewportSize(size);
     expect(await visitor.tooWide(), `at a width of ${size.width}`).toBe(0);
-    expect(await visitor.brokenCode()).toEqual([]);
+    expect(await visitor.cutCode()).toEqual([]);
   }
 });
 

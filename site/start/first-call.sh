@@ -1,4 +1,3 @@
 curl -sS -i --fail-with-body "$BASE_URL/stock/v1/inventory" \
   -H "Authorization: Bearer $TOKEN" \
-  -H "Platform-Restaurant-External-ID: $RESTAURANT" ||
-  { printf '\n%s\n' 'If the status is 401, get a new TOKEN.'; false; }
+  -H "Platform-Restaurant-External-ID: $RESTAURANT"

@@ -4,7 +4,7 @@ while :; do
     ${PAGE:+--data-urlencode "pageToken=$PAGE"} \
     -H "Authorization: Bearer $TOKEN" \
     -H "Platform-Restaurant-External-ID: $RESTAURANT" ||
-    { cat "page-$NUMBER.json"; printf '\n%s\n' 'If the status is 401, get a new TOKEN.'; NUMBER=0; break; }
+    { cat "page-$NUMBER.json"; NUMBER=0; break; }
   echo "page-$NUMBER.json has $(wc -c < "page-$NUMBER.json") bytes"
   PAGE=$(tr -d '\r' < headers.txt | sed -n 's/^platform-next-page-token: //Ip')
   [ -n "$PAGE" ] || break

@@ -12,6 +12,6 @@ if REPORT=$(curl -sS --fail-with-body -X POST "$ANALYTICS_URL/labor/week" \
   done
   echo "$STATUS $(cat report.json)" && [ "$STATUS" = 200 ]
 else
-  printf '%s\n%s\n' "$REPORT" 'If the status is 401, get a new TOKEN.'
+  echo "$REPORT"
   false
 fi

@@ -106,15 +106,10 @@ export class Visitor {
     return scrollWidth - clientWidth;
   }
 
-  /** The lines of code that are broken to fit. */
-  async brokenCode(): Promise<string[]> {
-    return this.page.$$eval('pre code', (all) =>
-      all
-        .filter((code) => {
-          const rows = new Set(Array.from(code.getClientRects(), ({ top }) => top));
-          return rows.size > (code.textContent ?? '').split('\n').length;
-        })
-        .map((code) => code.textContent ?? ''),
+  /** The code that is cut at the right. */
+  async cutCode(): Promise<string[]> {
+    return this.page.$$eval('pre', (all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),
     );
   }
 

@@ -1,8 +1,9 @@
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import type { Constraint, Rule, Spec } from '../../promised/types.ts';
-import type { Pair } from './Example.ts';
+import type { Pair, ShownExchange } from './Example.ts';
 import type { ExampleJudge } from './exampleJudge.ts';
 import type { Recording } from './Recording.ts';
+import { FRESH_UUID } from '../../sent/exchange/toCurl.ts';
 import { jsonOrText } from '../../words/json/parseJson.ts';
 import { showExchange } from './showExchange.ts';
 
@@ -30,6 +31,7 @@ export function examplePairs(
   // Many rules have the twins of one operation.
   const keptTwins = new Map<string, Twin[]>();
   const pairs = new Map<string, Pair>();
+  const freshIds = freshIdsIn(exchanges.values());
   for (const rule of rules) {
     const refused = (held.get(rule.id) ?? []).flatMap(({ expected, what, exchanges: ids }) => {
       const exchange = exchanges.get(ids[0] ?? '');
@@ -45,13 +47,38 @@ export function examplePairs(
     keptTwins.set(operation, own);
     const twin = nearest(breach.exchange, own);
     if (twin === undefined) continue;
+    const ids = freshIds(breach.exchange, twin);
     pairs.set(rule.id, {
       what: breach.what,
-      twin: showExchange(twin),
-      breach: showExchange(breach.exchange),
+      twin: withVariable(showExchange(twin), ids),
+      breach: withVariable(showExchange(breach.exchange), ids),
     });
   }
   return pairs;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Finds the ids in the paths of two requests that are new in each of all requests, and so no difference between the two. */
+function freshIdsIn(all: Iterable<RecordedExchange>) {
+  const segments = ({ request }: RecordedExchange) => new URL(request.url).pathname.split('/');
+  const counts = new Map<string, number>();
+  for (const exchange of all)
+    for (const id of segments(exchange)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const isFresh = (id = '') => UUID.test(id) && counts.get(id) === 1;
+  return (one: RecordedExchange, other: RecordedExchange): string[] => {
+    if (one.request.method === 'GET') return [];
+    const others = segments(other);
+    return segments(one).flatMap((id, index) =>
+      isFresh(id) && isFresh(others[index]) ? [id, others[index]!] : [],
+    );
+  };
+}
+
+/** An exchange with the shell variable of the examples for such an id. */
+function withVariable(shown: ShownExchange, ids: string[]): ShownExchange {
+  const curl = [FRESH_UUID, ...ids].reduce((text, id) => text.replaceAll(id, '$ID'), shown.curl);
+  return curl === shown.curl ? shown : { ...shown, curl: `ID=${FRESH_UUID}\n${curl}` };
 }
 
 /** Tells whether Ajv accepts the body of a request, if its operation documents one. */

@@ -56,7 +56,7 @@ export interface PlainExample {
 /** The status of a response while what was requested is still being made. */
 const NOT_YET = 202;
 
-/** What a sample prints if the status is no success. */
+/** What a program prints if the status is no success; of curl, which prints the status itself, the page says it. */
 const HELP = 'If the status is 401, get a new TOKEN. For others see "Read an error".';
 
 /**
@@ -79,12 +79,7 @@ export function slugOf(summary: string): string {
 function curl({ first, request }: ExampleFlow): string {
   if (first === undefined) {
     const isFresh = request.path.includes(FRESH_ID);
-    const lines = curlCommand(
-      request,
-      '-sS -i --fail-with-body',
-      '',
-      ` || { printf '\\n%s\\n' '${HELP}'; false; }`,
-    );
+    const lines = curlCommand(request, '-sS -i --fail-with-body');
     return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), lines].join('\n');
   }
   const asks = `-sS -o response.json -w '%{http_code}\\n'`;
@@ -97,7 +92,7 @@ function curl({ first, request }: ExampleFlow): string {
     '  done',
     '  cat response.json',
     'else',
-    `  printf '%s\\n%s\\n' "$REPORT" '${HELP}'`,
+    `  echo "$REPORT"`,
     '  false',
     'fi',
   ].join('\n');
@@ -107,7 +102,6 @@ function curlCommand(
   { method, address, path, headers, body }: ExampleRequest,
   options: string,
   pipe = '',
-  after = '',
 ): string {
   const shown = path
     .replace(FRESH_ID, '$ID')
@@ -124,9 +118,7 @@ function curlCommand(
     }),
     ...(json === undefined ? [] : [`--data-binary @- <<${filled === json ? "'JSON'" : 'JSON'}`]),
   ].join(' \\\n  ');
-  return filled === undefined
-    ? words + pipe + after
-    : [words + pipe + after, filled, 'JSON'].join('\n');
+  return filled === undefined ? words + pipe : [words + pipe, filled, 'JSON'].join('\n');
 }
 
 /** The name of the variable that a whole text stands for; undefined if it stands for none. */
