@@ -40,9 +40,9 @@ window.searchReady.then(function (data) {
     link.href = data.pages[entry[4]][0] + '#' + encodeURI(entry[1]);
     shown.append(link, ' ', element('span', NAMES[entry[0]][0], 'level'));
     shown.append(document.createElement('br'), element('span', entry[1], 'id'));
-    // Words by which a section is found are not its text.
-    if (entry[3] !== '' && !'gw'.includes(entry[0]))
-      shown.append(document.createElement('br'), element('span', entry[3], 'note'));
+    // What follows the first line are words by which it is found.
+    var says = entry[3].split('\n')[0];
+    if (says !== '') shown.append(document.createElement('br'), element('span', says, 'note'));
     return shown;
   }
 

@@ -5,8 +5,8 @@ import type { ServiceView, SiteModel } from './SiteModel.ts';
 import type { TargetView } from './targetViews.ts';
 
 /**
- * Something that a search can find: kind, id, title, further text, its page (the anchor is the id), and the page that it is
- * about, if that is another. Short, because there are thousands: an id that begins like its page (`stock/update`) is only
+ * Something that a search can find: kind, id, title, further text (the first line is shown, what follows is only searched),
+ * its page (the anchor is the id), and the page that it is about, if that is another. Short, because there are thousands: an id that begins like its page (`stock/update`) is only
  * its rest, with the slash.
  */
 type SearchEntry = [
@@ -23,6 +23,8 @@ export interface GuideStep {
   /** `start/token` */
   id: string;
   title: string;
+  /** What a search result shows below the title. */
+  says: string;
   /** Words by which people search for it. */
   words: string;
   /** Its page; that of the beginners if absent. */
@@ -59,11 +61,11 @@ export function searchData({ services, targets }: SiteModel, steps: GuideStep[])
     summaryOf(target),
     pageIndex(target.page),
   ]);
-  const ofSteps = steps.map(({ id, title, words, page = GUIDE_PAGE }): SearchEntry => [
+  const ofSteps = steps.map(({ id, title, says, words, page = GUIDE_PAGE }): SearchEntry => [
     page === GUIDE_PAGE ? 'g' : 'w',
     id,
     title,
-    words,
+    `${says}\n${words}`,
     pageIndex(page),
   ]);
   return {

@@ -10,6 +10,8 @@ interface Section {
   id: string;
   title: string;
   words: string;
+  /** For search results; default: how the text begins. */
+  says?: string;
   text?: string;
   /** Ids of rules, constraints, open points, operations and state machines. */
   see?: string[];
@@ -38,11 +40,16 @@ function sheets(): Sheet[] {
 /** The sections of the written pages, as a search finds them. */
 export function writtenSections(): GuideStep[] {
   return sheets().flatMap(({ page, title: sheet, sections }) =>
-    sections.map(({ id, title, words, text = '' }) => ({
-      ...{ id, title, page },
-      words: [words, sheet, text].join('. '),
+    sections.map(({ id, title, words, text = '', says = beginningOf(text) }) => ({
+      ...{ id, title, page, says },
+      words: [words, sheet, text.replace(says, '')].join('. '),
     })),
   );
+}
+
+/** The first sentence of a text, or two if the first is short. */
+function beginningOf(text: string): string {
+  return /^.{30}.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /**
