@@ -18,7 +18,7 @@ import { catalogue } from '../../faults/catalogue.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { FaultView } from '../../src/shown/site/RuleView.ts';
 import type { Spec } from '../../src/promised/types.ts';
-import { say, sayProgress, warn } from '../../src/words/say.ts';
+import { say, sayProgress, sayStep } from '../../src/words/say.ts';
 
 /** The folder of the pages' templates, in the project's root. */
 const TEMPLATES = 'site';
@@ -53,9 +53,7 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   const folder = siteFolder(out);
   const specs = loadSpecs();
   const plans = plansOf(specs, { rules: [] }, await loadSuites());
-  // A log shows a line for each step, a terminal the last one.
-  const step = (at: number, doing: string) =>
-    (process.stderr.isTTY ? sayProgress : warn)(`${at} of ${plans.length + 3}  ${doing}`);
+  const step = (at: number, doing: string) => sayStep(`${at} of ${plans.length + 3}  ${doing}`);
   const recording = await recordSandbox(plans, await sandboxes(), ({ spec }, index) =>
     step(index + 1, `running the checks of ${spec.title}`),
   );

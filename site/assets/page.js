@@ -17,7 +17,8 @@
   document.addEventListener('DOMContentLoaded', function () {
     var button = document.getElementById('theme');
     function show() {
-      button.textContent = isDark() ? 'Light theme' : 'Dark theme';
+      button.textContent = isDark() ? 'Light' : 'Dark';
+      button.setAttribute('aria-label', button.textContent + ' theme');
     }
     button.hidden = false;
     show();

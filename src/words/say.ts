@@ -23,6 +23,12 @@ export function sayProgress(line: string): void {
     process.stderr.write(`\r\u001b[K${shownText(line).replaceAll('\n', ' ')}`);
 }
 
+/** Says what begins now: over the previous line on a terminal, and elsewhere in a line of its own, as a sign of life. */
+export function sayStep(line: string): void {
+  if (process.stderr.isTTY) sayProgress(line);
+  else warn(line);
+}
+
 /** A workflow command of GitHub: the only one that this program gives, and nothing in its words can end it or give another. */
 export function warnOnGitHub(kind: 'error' | 'warning', title: string, message: string): void {
   console.error(`::${kind} title=${inProperty(title)}::${inMessage(message)}`);

@@ -115,7 +115,12 @@ function serviceView(spec: Spec, beside: Beside, runs: Run[]): ServiceView {
 function scopesOf({ document, operations }: Spec): ServiceView['scopes'] {
   const granted = grantsIn(document);
   const names = new Set(operations.flatMap(({ scopes }) => scopes ?? []));
-  return [...names].map((name) => ({ name, grants: granted[name] ?? '' }));
+  return [...names].map((name) => ({ name, grants: sentenceOf(granted[name] ?? '') }));
+}
+
+/** With a capital and a full stop, as only some documents write it. */
+function sentenceOf(text: string): string {
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }
 
 /** The scopes of every flow of a document's security schemes, with what each grants. */

@@ -20,6 +20,9 @@ export async function siteData(model: SiteModel) {
       })),
     ),
     machines,
+    ruleCount: model.services
+      .reduce((sum, { counts }) => sum + counts.rules + counts.constraints, 0)
+      .toLocaleString('en'),
     start,
     steps: startSteps(),
     written: writtenPages(model),
@@ -34,10 +37,10 @@ export async function siteData(model: SiteModel) {
 
 /** Every scope once, with the operations that need it. */
 function scopesOf({ services }: SiteModel) {
-  return services.flatMap(({ scopes, operations }) =>
+  return services.flatMap(({ scopes, operations, title, page }) =>
     scopes.map(({ name, grants }) => ({
-      name,
-      grants,
+      ...{ name, grants },
+      service: { title, page, count: operations.length },
       operations: operations.filter((operation) => operation.scopes?.includes(name) === true),
     })),
   );

@@ -13,8 +13,8 @@ interface Section {
   /** For search results; default: how the text begins. */
   says?: string;
   text?: string;
-  /** Ids of rules, constraints, open points, operations and state machines. */
-  see?: string[];
+  /** Ids of rules, constraints, open points, operations and state machines; with a sentence for a generated one. */
+  see?: (string | Record<string, string>)[];
 }
 
 /** A page of `site/sections.yaml`. */
@@ -78,13 +78,14 @@ export function writtenPages({ services }: SiteModel) {
     ...sheet,
     sections: sheet.sections.map((section) => ({
       ...section,
-      see: (section.see ?? []).map((id) => {
+      see: (section.see ?? []).map((one) => {
+        const [id, words] = typeof one === 'string' ? [one] : Object.entries(one)[0]!;
         const found = seen.get(id);
         if (found === undefined)
           throw new Error(
             `site/sections.yaml: ${section.id} refers to ${id}, which does not exist`,
           );
-        return found;
+        return words === undefined ? found : { ...found, statement: words };
       }),
     })),
   }));
