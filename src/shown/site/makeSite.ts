@@ -120,7 +120,7 @@ function scopesOf({ document, operations }: Spec): ServiceView['scopes'] {
 
 /** With a capital and a full stop, as only some documents write it. */
 function sentenceOf(text: string): string {
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+  return text.replace(/^./, (first) => first.toUpperCase()).replace(/(?<=[^.])$/, '.');
 }
 
 /** The scopes of every flow of a document's security schemes, with what each grants. */

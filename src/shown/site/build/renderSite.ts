@@ -58,18 +58,12 @@ const siteFilters = {
     ),
   /** `GET /stock/v1/inventory` → `GET`. */
   method: (documented: string) => documented.replace(/ .*/, ''),
-  /** `200, 404, any other 4XX` */
-  statuses: ({ responses }: OperationView) => {
-    const isExact = responses.some(({ status }) => /^4\d/.test(status));
-    const any = isExact ? 'any other 4XX' : 'any 4XX';
-    return responses.map(({ status }) => (status === '4XX' ? any : status)).join(', ');
-  },
+  statuses: ({ responses }: OperationView) =>
+    responses.map(({ status }) => status.replace('4XX', 'rejections (4XX)')).join(', '),
   /** What an operation returns, where the documents do not say what it does. */
   returned: ({ responses }: OperationView) => {
-    const { description = '' } = responses.find(({ status }) => status.startsWith('2')) ?? {};
-    return description === ''
-      ? ''
-      : `Returns ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
+    const { description } = responses.find(({ status }) => status.startsWith('2')) ?? {};
+    return description?.replace(/^./, (first) => `Returns ${first.toLowerCase()}`) ?? '';
   },
   scopes: ({ scopes }: OperationView) => {
     if (scopes === null) return 'Needs no access token.';
