@@ -19,7 +19,6 @@ import { pagedList, walkOf, type ListQuery } from './walkList.ts';
  * between.
  */
 export const model = pagesModel<ListQuery, Page>(
-  'pages',
   [
     'configuration/{collection}/list/walks-at-once-are-kept-apart',
     'configuration/{collection}/list/pages-are-complete',

@@ -29,7 +29,7 @@ const RULE = 'partners/connected/walks-at-once-are-kept-apart';
 const FEW_PAGES = 3;
 
 /** Those that have connected, in pages of two sizes by turns, and as another client lists them. */
-const model = pagesModel<WalkQuery, Page>('pages', [RULE], async (trial) => {
+const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
   const [pageSize = LARGEST_PAGE] = walkSizes(await connectedCount(trial), FEW_PAGES);
   // The second page of one size is no part of the second page of the other.
   const [query, larger] = [{ pageSize }, { pageSize: Math.min(2 * pageSize, LARGEST_PAGE) }];

@@ -103,13 +103,12 @@ const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLe
  * as it came, though others may have got the same.
  */
 export function pagesModel<Query extends object, Page extends ListPage>(
-  name: string,
   decides: string[],
   paging: (trial: Trial) => Promise<Paging<Query, Page>>,
   per?: (trial: Trial) => string,
 ): Model<Walks<Query, Page>, Turn> {
   return {
-    ...{ name, decides, sequences: 1, judge, unseen: ONE_PAGE, ...(per && { per }) },
+    ...{ name: 'pages', decides, sequences: 1, judge, unseen: ONE_PAGE, ...(per && { per }) },
     begin: async (trial) => {
       const { lists, ...others } = await paging(trial);
       if (others.between.length === 0 && lists.every(({ pages = [] }) => pages.length < 2))
@@ -302,14 +301,9 @@ function endsEarly(
     return undefined;
   const message =
     'Of two pages with the same elements one is the last, and another follows the other.';
+  const expected = 'such a token with both, or with none';
   const actual = 'a token of the page that follows with only one of them';
-  return {
-    rule,
-    message,
-    expected: 'such a token with both, or with none',
-    actual,
-    mayBeOfOthers: true,
-  };
+  return { rule, message, expected, actual, mayBeOfOthers: true };
 }
 
 /** What was read by itself and is another one in a list. */
