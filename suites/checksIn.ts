@@ -9,7 +9,10 @@ export async function checksIn(service: ServiceName, ...names: string[][]): Prom
   const lists = await Promise.all(
     names.flat().map(async (name) => {
       const module = (await import(`./${service}/${name}Checks.ts`)) as Record<string, Check[]>;
-      return module[`${name}Checks`] ?? [];
+      const checks = module[`${name}Checks`];
+      if (checks === undefined)
+        throw new Error(`suites/${service}/${name}Checks.ts exports no ${name}Checks`);
+      return checks;
     }),
   );
   return lists.flat();

@@ -44,19 +44,6 @@ export const pageFaults = byId<UnplacedFault>({
       })(next);
     },
   },
-  'configuration/list/a-token-leads-to-its-own-list': {
-    description: 'A page token leads to the next page of the list that gave it, in whichever list.',
-    rules: ['configuration/collections-are-kept-apart'],
-    wrap: (next) => {
-      const paths = new Map<unknown, string>();
-      return aroundLists(async (request, inner) => {
-        const path = paths.get(request.query.get('pageToken')) ?? request.path;
-        const response = await inner({ ...request, path });
-        paths.set(response.headers[NEXT], path);
-        return response;
-      })(next);
-    },
-  },
   'configuration/list/each-page-in-another-order': {
     description: 'Pages are drawn from an unordered list, so that objects repeat and are missing.',
     rules: [

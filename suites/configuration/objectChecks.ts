@@ -1,14 +1,11 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { describeKeys, keysOn } from '../../src/checked/paging/PagedList.ts';
-import { describeAnswer } from '../../src/sent/answers.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { collections, listOf, type Collection } from './collections.ts';
 import { keyOf, type Entity, entitiesOn } from './entities.ts';
-import { requestParts } from './requestParts.ts';
-import { pagedList, walkList, walkOf } from './walkList.ts';
+import { walkList, walkOf } from './walkList.ts';
 import { textsIn } from '../../src/words/json/textsIn.ts';
 
 /** The content of a list: each object by its guid and entityType. */
@@ -69,7 +66,6 @@ export const objectChecks = byRule({
         };
       },
     );
-    await givesNoneOfAnother(trial);
   },
   'configuration/ServiceReference/a-guid-is-of-one-object': async (trial) => {
     let former: Set<string> | undefined;
@@ -182,34 +178,6 @@ async function holdings(trial: Trial, again: boolean): Promise<Holding[]> {
     found.push({ collection, objects: objects.toSorted().join(', '), exchange: last });
   }
   return found;
-}
-
-/** A page token of another list, whatever the response to it is, leads to none of its objects. */
-async function givesNoneOfAnother(trial: Trial): Promise<void> {
-  for (const other of collections) {
-    const { pages } = await walkOf(trial, other);
-    const pageToken = pages[0]?.next;
-    const collection = collections.find((one) => one !== other);
-    if (!pageToken || collection === undefined) continue;
-    const { id, documented } = trial.operation(listOf(collection));
-    const exchange = await trial.send(id, requestParts(trial, { pageToken }), {
-      expects: 'anything',
-    });
-    trial.observe(
-      'configuration/page-token-of-another-operation',
-      `responded ${describeAnswer(exchange)}`,
-    );
-    const own = keysOn((await walkOf(trial, collection)).pages);
-    const theirs = [...keysOn(pages)].filter((key) => !own.has(key));
-    const given = pagedList(trial, collection).pageIn(exchange)?.keys ?? [];
-    const foreign = given.filter((key) => theirs.includes(key));
-    return trial.holds(foreign.length === 0, () => ({
-      message: `${documented} gives objects of ${other} for a page token of that list.`,
-      expected: 'objects of its own resource, or a rejection',
-      actual: describeKeys(foreign),
-      exchanges: [exchange],
-    }));
-  }
 }
 
 function documented(trial: Trial, pair: [Holding, Holding] | undefined): string {

@@ -1,4 +1,4 @@
-import { isSuccess } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { givesAllOf } from '../../src/checked/paging/givesAllOf.ts';
 import { keysOn } from '../../src/checked/paging/PagedList.ts';
@@ -7,10 +7,10 @@ import { repeatsNothing } from '../../src/checked/paging/repeatsNothing.ts';
 import { isEndless, walkEnds } from '../../src/checked/paging/walkEnds.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { LONG_AGO, walksSince, nearFuture } from './changeTimes.ts';
-import { collectionOf, listOf, type Collection } from './collections.ts';
+import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { observeList } from './observeList.ts';
-import { restaurantsOf } from './requestParts.ts';
+import { requestParts, restaurantsOf } from './requestParts.ts';
 import {
   pagedList,
   walkList,
@@ -156,6 +156,24 @@ async function brokenPageTokenIsRefused(trial: Trial): Promise<void> {
       most: 2,
     },
   );
+  // Open points are observed once.
+  if (collection === collections[0]) await observeForeignToken(trial, collection);
+}
+
+async function observeForeignToken(trial: Trial, collection: Collection): Promise<void> {
+  for (const other of collections) {
+    const pageToken =
+      other === collection ? undefined : (await walkOf(trial, other)).pages[0]?.next;
+    if (!pageToken) continue;
+    const exchange = await trial.send(listOf(collection), requestParts(trial, { pageToken }), {
+      expects: 'anything',
+    });
+    trial.observe(
+      'configuration/page-token-of-another-operation',
+      `responded ${describeAnswer(exchange)}`,
+    );
+    return;
+  }
 }
 
 /**
