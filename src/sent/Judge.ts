@@ -161,7 +161,7 @@ export class Judge {
       },
       accepted: {
         expected: 'a rejection, as the documents ask for',
-        actual: `${status} where the documents ask for a rejection`,
+        actual: status,
       },
     }[as];
     const failure = this.#failure(operation, exchange, about, broken);

@@ -148,8 +148,10 @@ function judge() {
   if (answer.status === 429)
     return end(3, 'Not decided: the target wants fewer requests.', received);
   if (value === null || value === undefined) {
-    if (is(answer.status, statuses)) return end(0, 'FIXED', received);
-    return end(1, 'STILL FAILING', received);
+    if (!is(answer.status, statuses)) return end(1, 'STILL FAILING', received);
+    if (asked.length === 1 && /^(PUT|PATCH|DELETE)$/.test(asked[0].method))
+      return end(3, 'Not decided: it may depend on what was changed before.', received);
+    return end(0, 'FIXED', received);
   }
   if (!is(answer.status, statuses))
     return end(

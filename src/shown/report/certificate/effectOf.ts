@@ -6,14 +6,17 @@ export function effectOf(failure: NumberedFailure): string {
 }
 
 /** Of a request that was accepted, or rejected, and should not have been. */
-function accessEffect({ rule: { id }, failure }: NumberedFailure): string | undefined {
-  const { message, expected, actual } = failure;
+function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): string | undefined {
+  const { message, expected } = failure;
+  const actual = failure.actual.replace(/^status /, '');
   if (/ gave the same response to a request with /.test(message))
     return 'a partner may get data that another request asked for';
   const isRejection = /refus|reject|\b4\d\d\b/i.test(expected);
   if (/^2\d\d\b/.test(actual)) {
     if (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id))
-      return 'data can be read or changed without permission';
+      return operation?.startsWith('GET ')
+        ? 'data can be read without permission'
+        : 'data can be read or changed without permission';
     if (/\b409\b/.test(expected)) return 'what must happen once, such as a payment, happens again';
     if (isRejection) return 'a mistake of a partner goes unnoticed';
   }
@@ -23,14 +26,11 @@ function accessEffect({ rule: { id }, failure }: NumberedFailure): string | unde
 }
 
 /** Of data that is not as it should be; the last is true of every finding. */
-function dataEffect({ rule: { id, operation }, failure }: NumberedFailure): string {
-  const { message, actual } = failure;
-  const isChange = /^(?:PUT|PATCH) /.test(operation ?? '');
+function dataEffect({ rule: { id }, failure: { message, readBack } }: NumberedFailure): string {
   if (/paging\b.* does not end/.test(message)) return 'a client that reads all pages never ends';
-  if (!isChange && /\bdoes not (?:list|return|find)\b| lost a | yields no /.test(message))
+  if (readBack !== undefined) return 'the platform does not store what a partner sets';
+  if (/\bdoes not (?:list|return|find)\b| lost a | yields no /.test(message))
     return 'a partner does not learn of what is missing';
-  if (isChange && !/^\d{3}\b/.test(actual))
-    return 'the platform does not store what a partner sets';
   if (id.includes('/response/'))
     return 'a client that reads responses as they are documented may fail';
   if (/\bpag(?:e|es|ing)\b/i.test(`${id} ${message}`))

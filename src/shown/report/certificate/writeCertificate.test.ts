@@ -91,7 +91,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
 });
 
 test.each([
-  ['a rejection with 401 or 403', '200 with {}', 'can be read or changed without permission'],
+  ['a rejection with 401 or 403', '200 with {}', 'data can be read without permission'],
   ['a rejection with 4XX', '200 with {}', 'without permission', 'stock/list/scope/stock:read'],
   ['a rejection with 409', '200 with {}', 'such as a payment, happens again'],
   ['a rejection with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
@@ -101,12 +101,14 @@ test.each([
     'QUANTITY 0.28',
     'the platform does not store what a partner sets',
     'a',
-    'PUT /a',
+    ['GET /a'],
   ],
+  ['a boolean', 'a text', 'reads responses as they are documented', 'stock/a/response/200/type'],
 ])(
   'says what a finding means: %s, %s',
-  async (expected, actual, meaning, id = 'stock/a', operation = 'GET /a') => {
-    const failures = [{ ...failure(actual), expected }];
+  async (expected, actual, meaning, id = 'stock/a', readBack: string[] | undefined = undefined) => {
+    const operation = readBack ? 'PUT /a' : 'GET /a';
+    const failures = [{ ...failure(actual), expected, ...(readBack && { readBack }) }];
     const broken = rule(id, { outcome: 'failed', failures, operation });
     expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
   },
