@@ -95,3 +95,9 @@ test('what is rejected, or accepted without effect, is left', async () => {
   expect(idle).toMatchObject({ outcome: 'left' });
   expect(idle?.words).toContain('a search still shows QUANTITY 77');
 });
+
+test('what is rejected, and shown as it was found all the same, was never changed', async () => {
+  answer = async () => ({ status: 400, headers: {}, body: {} });
+  const restored = await stockRestorer.putBack(session, await found());
+  expect(restored.map(({ outcome }) => outcome)).toEqual(['as found', 'as found']);
+});

@@ -70,6 +70,10 @@ class Restoring {
       }
       after = await this.#search((entries) => this.#isAsFound(entries));
     }
+    const isRejected = ([, answer]: [FoundItem, LiveExchange]) => !this.#isAccepted(answer);
+    // What no update can change may never have been changed; a change may show late.
+    if ([...answers].some(isRejected))
+      after = await this.#search((entries) => !this.#isAsFound(entries));
     return this.#items.map((item) => this.#restored(item, answers.get(item), before, after ?? []));
   }
 
@@ -82,18 +86,24 @@ class Restoring {
     const found = `item ${item.guid} of ${item.restaurant}: ${describeState(item.found)}`;
     const was = `${found} before the run`;
     if (answer === undefined) return { outcome: 'as found', words: found };
-    if (!isSuccess(this.#session.operation('stock/update'), answer)) {
+    const isShown = showState(after, item, item.found);
+    if (!this.#isAccepted(answer)) {
+      if (isShown) return { outcome: 'as found', words: found };
       const words = `${was}, and putting it back gave ${describeAnswer(answer)}`;
       return { outcome: 'left', words };
     }
     const own = entriesFor(after, item);
-    if (own.length > 0 && !showState(after, item, item.found)) {
+    if (own.length > 0 && !isShown) {
       const words = `${was}; the update back was accepted, and a search still shows ${describeEntries(after, item)}`;
       return { outcome: 'left', words };
     }
     if (own.length === 0) return { outcome: 'put back', words: `${found}; ${UNSEEN}` };
     const from = before === undefined ? '' : ` (was ${describeEntries(before, item)})`;
     return { outcome: 'put back', words: `${found}${from}` };
+  }
+
+  #isAccepted(answer: LiveExchange): boolean {
+    return isSuccess(this.#session.operation('stock/update'), answer);
   }
 
   #isAsFound(entries: StockEntry[]): boolean {
