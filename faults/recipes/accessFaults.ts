@@ -35,7 +35,7 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
     return [
       fault('its-beginning-will-do', 'compares only the beginning of the token', when(beginning)),
     ];
-  const beside = `does not enforce this where the query has ${names.join(' or ')}`;
+  const beside = `does not enforce this rule where the query has ${names.join(' or ')}`;
   const isBeside: Forgets = ({ query }) => names.some((name) => query.has(name));
   const ofAnyScope: Wrapper = (next) => {
     const ofOne = new Set<string>();
@@ -47,7 +47,7 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
   return [
     fault(
       'not-asked-for',
-      'does not enforce this',
+      'does not enforce this rule',
       when(() => true),
     ),
     ...(names.length === 0

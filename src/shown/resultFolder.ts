@@ -96,7 +96,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   const there = existing(final);
   if (there.length > 0 && !force)
     throw new WrongUse(
-      `--out ${out}: there is ${there.join(', ')} already; name another folder, or overwrite it with --force.`,
+      `--out ${out}: it already holds results (${there[0]}${there.length > 1 ? ', …' : ''}); name another folder, or overwrite them with --force.`,
     );
   refuseUnfinished(out, final);
   try {

@@ -113,7 +113,8 @@ export const refusalChecks = byRule({
 async function unauthorizedIsChallenged(trial: Trial): Promise<void> {
   const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
   const unauthorized = attempts.filter(({ exchange }) => matchesStatus(exchange, ['401']));
-  if (unauthorized.length === 0) trial.notExercised('no credentials got 401');
+  if (unauthorized.length === 0)
+    trial.notExercised('no wrong credentials were rejected with 401, which a challenge goes with');
   const isBasic = trial.target.auth.exchange === 'client-secret-basic';
   const scheme = isBasic ? /(?:^|,)\s*basic\b/i : /^[\s,]*[!#$%&'*+\-.^_`|~\w]+(?=[\s,]|$)/;
   await trial.each(unauthorized, async ({ what, exchange, twin }) => {

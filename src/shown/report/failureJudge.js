@@ -100,7 +100,9 @@ function placesIn(place, steps) {
 }
 function end(code, word, received) {
   say('expected  ' + expected);
-  say('received  ' + hidden(received) + (code === 1 ? '' : '   (then: ' + receivedThen + ')'));
+  say(
+    'received  ' + hidden(received) + (code === 1 ? '' : '   (in the run: ' + receivedThen + ')'),
+  );
   say(word);
   // No process.exit: what a pipe has not taken yet would be lost.
   process.exitCode = code;
@@ -120,7 +122,7 @@ answers.forEach(({ status, head, text }, index) => {
       (index === judged ? 'judged' : role) +
       ': ' +
       (status || 'no response') +
-      ' (then ' +
+      ' (in the run: ' +
       (then || 'no response') +
       ')',
   );

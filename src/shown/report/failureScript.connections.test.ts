@@ -50,7 +50,7 @@ test('a script says first what it changes, and leaves that to the suite where on
     return ended.catch((error: { stdout: string }) => error).then(({ stdout }) => stdout);
   };
   const script = of(['stock/update']);
-  const said = '1 of its 1 request may change the target (stock/update).';
+  const said = '1 request may change the target (stock/update).';
   expect(script.split('\n').slice(0, 8).join('\n')).toContain(`# ${said}`);
   expect(await ran(script, ':')).toContain(said);
   expect(asked).toEqual([]);

@@ -88,7 +88,7 @@ function changesOf(sent: RecordedExchange[], { changing }: ShellContext): string
   if (own.length === 0) return [];
   const names = [...new Set(own.map(({ operation, request }) => operation ?? request.method))];
   return [
-    `${own.length} of its ${countOf(sent.length, 'request')} may change the target (${names.join(', ')}). The script puts nothing back; \`replay\` puts back what can be.`,
+    `${own.length === sent.length ? '' : `${own.length} of `}${countOf(sent.length, 'request')} may change the target (${names.join(', ')}). The script puts nothing back; \`replay\` puts back what can be.`,
   ];
 }
 
@@ -120,8 +120,8 @@ function sending(requests: [place: number, curl: string][]): string {
 }
 
 const ABOUT = [
-  'Sends again, in order, what showed it, and says whether it still does. Exit code: 1 still failing; 0 fixed;',
-  '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, with whatever is secret in them.',
+  'Sends the requests that showed the failure again, and says whether it is still there. Exit code: 1 still failing; 0 fixed;',
+  '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, including any secrets.',
 ];
 
 /** The requests without further cases of the same failure, which come after the asserted response. */
@@ -141,7 +141,7 @@ function wanted({ secrets }: Needs): string[] {
     `for name in ${secrets.join(' ')}; do`,
     `  eval 'value=\${'$name':-}'; [ -n "$value" ] || missing="\${missing:-} $name"`,
     'done',
-    `[ -z "\${missing:-}" ] || { echo "To be set, from the target file:$missing" >&2; exit 2; }`,
+    `[ -z "\${missing:-}" ] || { echo "Set these first (the target file has their values):$missing" >&2; exit 2; }`,
   ];
 }
 
@@ -212,5 +212,5 @@ function partOf({ id, role }: RecordedExchange, { exchanges, readBack }: Failure
 
 function answerOf({ response, error }: RecordedExchange): string {
   if (error !== null) return `the target ${error.message}`;
-  return response === null ? 'no response' : `responded ${response.status} then`;
+  return response === null ? 'no response' : `responded ${response.status} in the run`;
 }

@@ -63,7 +63,7 @@ export function preparation(commands: string, context: ShellContext): string[] {
   return [
     ...addresses,
     ...(secrets.length === 0 ? [] : [comment(FROM_TARGET)]),
-    ...secrets.map((name) => `: "\${${name}:?is to be set, from the target file}"`),
+    ...secrets.map((name) => `: "\${${name}:?must be set (the target file has its value)}"`),
     ...logins,
   ];
 }

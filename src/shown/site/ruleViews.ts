@@ -42,7 +42,7 @@ export function ruleView(
     // A fault that a recipe made repeats the sentence of its constraint.
     faults: (faults.get(id) ?? []).map((fault) => ({
       id: fault.id,
-      description: fault.description.replace(`: ${statement}`, '.'),
+      description: fault.description.replace(`: ${statement}`, ' this rule.'),
     })),
     ...(rule.resource !== undefined && {
       familyAddress: `${servicePage(rule.service)}#${rule.family}`,
