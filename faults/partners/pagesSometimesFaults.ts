@@ -37,6 +37,19 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
       .where(({ nextPageToken }) => !nextPageToken)
       .set({ nextPageNum: 99 }),
   },
+  'partners/connected/the-first-page-behind-the-last-is-not-the-first': {
+    description: 'After the last page of a query, its first page has the number of that page.',
+    rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
+    wrap: (next) => {
+      const lasts = new Map<string, number>();
+      return connected.change((page, { request: { query } }) => {
+        const key = `${query.get('pageSize')} ${query.get('lastModified')}`;
+        const previousPageNum = lasts.get(key);
+        if (!page.nextPageToken && page.currentPageNum > 1) lasts.set(key, page.currentPageNum);
+        return page.currentPageNum === 1 && previousPageNum ? { ...page, previousPageNum } : page;
+      })(next);
+    },
+  },
   'partners/connected/default-of-200-with-last-modified': {
     description: 'With lastModified, the default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],

@@ -20,22 +20,27 @@ const GET = 'GET /partners/v1/connectedRestaurants';
 export const pageNumberChecks = byRule({
   'partners/connected/next-page-num-is-null-on-the-last-page': walkCheck(
     'no list was read to a last page with nextPageNum on any page',
-    async (read, query, trial) => {
+    async (read, query, trial, again) => {
       const walk = await read(query);
       if (walk.end !== 'last page') return 'unseen';
       // A page that calls itself the last is the last, although an empty page may follow.
       const last = walk.pages.find(callsItselfLast) ?? walk.pages.at(-1);
       const finding = isNullOn(last, 'nextPageNum', 'last', walk);
-      const again = finding === 'kept' ? await lastAgain(trial, walk) : undefined;
-      const behind = isNullOn(again, 'nextPageNum', 'last', walk);
+      if (finding !== 'kept') return finding;
+      const behind = isNullOn((await endsOf(trial, walk, again)).last, 'nextPageNum', 'last', walk);
       return behind === 'unseen' ? finding : behind;
     },
   ),
   'partners/connected/previous-page-num-is-null-on-the-first-page': walkCheck(
     'no page has previousPageNum',
-    async (read, query) => {
+    async (read, query, trial, again) => {
       const walk = await read(query);
-      return isNullOn(walk.pages[0], 'previousPageNum', 'first', walk);
+      const finding = isNullOn(walk.pages[0], 'previousPageNum', 'first', walk);
+      const isWalked = walk.end === 'last page' && walk.pages.length > 1;
+      if (finding !== 'kept' || !isWalked || query.lastModified !== undefined) return finding;
+      const { first } = await endsOf(trial, walk, again);
+      const behind = isNullOn(first, 'previousPageNum', 'first', walk, ' right behind the last');
+      return behind === 'unseen' ? finding : behind;
     },
   ),
   'partners/connected/current-page-num-counts-up': walkCheck(
@@ -86,11 +91,24 @@ async function agreesWhileSteady(
   );
 }
 
-/** The last page of a walk, asked for once more; undefined if it is so no longer, or is not given twice. */
-async function lastAgain(trial: Trial, { pages, query }: ConnectedWalk): Promise<Page | undefined> {
-  const parts = connectedList.parts(query, pages.at(-2)?.next);
-  const page = pageIn(await trial.send(connectedList.operation, parts, { expects: 'anything' }));
-  return page?.next ? undefined : page;
+interface Ends {
+  /** Undefined if it is the last no longer, or is not given twice. */
+  last: Page | undefined;
+  first: Page | undefined;
+}
+
+/** The last page of a walk, asked for once more, and the first one right behind it. */
+function endsOf(trial: Trial, { pages, query }: ConnectedWalk, again: boolean): Promise<Ends> {
+  const { operation, parts } = connectedList;
+  const find = async (trial: Trial) => {
+    const ask = async (token?: string) =>
+      pageIn(await trial.send(operation, parts(query, token), { expects: 'anything' }));
+    const last = await ask(pages.at(-2)?.next);
+    const isAsked = pages.length > 1 && query.lastModified === undefined;
+    const first = isAsked ? await ask() : undefined;
+    return { last: last?.next ? undefined : last, first };
+  };
+  return again ? find(trial) : trial.once(`partners/ends ${describeQuery(query)}`, find);
 }
 
 function callsItselfLast(page: Page): boolean {
@@ -103,12 +121,13 @@ function isNullOn(
   member: string,
   which: string,
   { pages, query }: ConnectedWalk,
+  when = '',
 ): WalkFinding {
   if (page === undefined || !pages.some(({ body }) => member in body)) return 'unseen';
   const given = page.body[member];
   if (given === null || given === undefined) return 'kept';
   return {
-    message: `${GET}: the ${which} page when paging with ${describeQuery(query)} has a ${member}.`,
+    message: `${GET}: the ${which} page when paging with ${describeQuery(query)} has a ${member}${when}.`,
     expected: `${member} null or absent`,
     actual: `${member} ${JSON.stringify(given)}`,
     exchanges: [page.exchange],
