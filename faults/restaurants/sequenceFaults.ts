@@ -94,6 +94,22 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     },
   ],
   [
+    'get/include-archived-of-a-client-is-for-others',
+    'What a client read with includeArchived=true another client finds without it.',
+    'restaurants/get/archived-is-404-by-default',
+    (next) => {
+      const readers = new Map<string, string | undefined>();
+      return get.around((inner) => async (request) => {
+        const [guid, { authorization }] = [guidInPath(request), request.headers];
+        const isIncluded = has('includeArchived', 'true')(request);
+        if (isIncluded) readers.set(guid, authorization);
+        const isKnown = !isIncluded && readers.has(guid) && readers.get(guid) !== authorization;
+        const query = new URLSearchParams({ includeArchived: 'true' });
+        return inner(isKnown ? { ...request, query } : request);
+      })(next);
+    },
+  ],
+  [
     'get/not-found-is-remembered',
     'A restaurant that was not found is not found with includeArchived=true either.',
     'restaurants/get/archived-is-returned-with-include-archived-true',

@@ -50,10 +50,13 @@ export const model: Model<Restaurants, Command> = {
     unknown: freshUuid(trial.seed, 'a group that does not exist', 0),
     client: await otherClient(trial, ({ scopes }) => scopes.includes('restaurants:read')),
   }),
-  // Each pair differs in one thing: the restaurant, includeArchived, or what is asked for.
+  // Those of a pair differ in one thing: the restaurant, includeArchived, or what is asked for.
   sequence: (state) => {
     const pairs = pairsOf(state).map((pair) =>
-      fc.shuffledSubarray(pair, { minLength: 2 }).map((drawn) => [...drawn, ...drawn.slice(0, 1)]),
+      // So that each of them comes behind each other one.
+      fc
+        .shuffledSubarray(pair, { minLength: pair.length })
+        .map((drawn) => [...drawn, ...drawn.slice(0, -1)]),
     );
     return fc
       .tuple(...pairs)
@@ -93,6 +96,7 @@ function pairsOf({ known, group, client }: Restaurants): Command[][] {
     ...{ do: 'read', of },
     ...(include !== undefined && { include }),
   });
+  const byOther = (of: number) => (client === undefined ? [] : [{ ...read(of), client }]);
   const other = known.findIndex(({ isArchived }, place) => place > 0 && !isArchived);
   const archived = known.findIndex(({ isArchived }) => isArchived);
   const lists = (group === undefined ? [] : [false, true]).map((isUnknown): Command => ({
@@ -103,7 +107,7 @@ function pairsOf({ known, group, client }: Restaurants): Command[][] {
   return [
     ...(other < 0 ? [] : [[read(0), read(other)]]),
     ...(other < 0 ? [] : [[{ ...read(0), client }, read(other)]]),
-    ...(archived < 0 ? [] : [[read(archived), read(archived, true)]]),
+    ...(archived < 0 ? [] : [[read(archived), read(archived, true), ...byOther(archived)]]),
     // What a rejection leaves behind.
     ...(archived < 0 ? [] : [[read(archived), read(0)]]),
     ...(lists.length === 0 ? [] : [lists]),
