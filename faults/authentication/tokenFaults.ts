@@ -9,6 +9,7 @@ import {
   bearerIn,
   calls,
   credentialsIn,
+  FIRST,
   firstToken,
   login,
   noticing,
@@ -62,6 +63,22 @@ export const tokenFaults: UnplacedFault[] = [
       description: 'A login is for the client of the latest one that began, within 3 ms.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       wrap: mixingUp(isLogin, (_request, last) => last),
+    },
+    'authentication/login/a-rejected-login-is-that-of-the-next-one': {
+      description: 'The login after one with a wrong secret gets a token of that client.',
+      rules: ['authentication/login/clients-have-tokens-of-their-own'],
+      alsoBreaks: ['authentication/login/*'],
+      wrap: login.around((next) => {
+        let isOfFirst = false;
+        return async (request) => {
+          const response = await next(request);
+          const isLeft = isOfFirst && response.status === 200;
+          isOfFirst = credentialsIn(request).id === FIRST.id && response.status === 401;
+          const body = tokenResponse(response);
+          if (!isLeft || body === undefined) return response;
+          return { ...response, body: { ...body, access_token: await firstToken(next) } };
+        };
+      }),
     },
     'authentication/login/last-one-decides-what-all-tokens-open': {
       description: 'Each token opens what the client that logged in last may do.',

@@ -4,7 +4,8 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
-import { firstLogin, login, type Login } from './login.ts';
+import { invented } from './attempts.ts';
+import { firstLogin, LOGIN, login, loginParts, type Login } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import type { ReadingRequest } from './readingRequests.ts';
 
@@ -49,34 +50,51 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
     differs(trial, client, one, other, ' when they logged in at the same time');
     const request = closedTo(client);
     if (request === undefined) return;
-    await opensAsEver(trial, request, first, client);
-    await opensAsEver(trial, request, client, first);
-    await opensAsBefore(trial, request, one, own);
-    await opensAsBefore(trial, request, other, alone.get(client) ?? (await login(trial, client)));
+    await opensAsEver(trial, request, await login(trial, first), client);
+    const behind = await loginBehindWrong(trial, first, client);
+    await opensAsEver(trial, request, behind, first);
+    await opensAsBefore(trial, request, own, { [AT_ONCE]: one });
+    const before = alone.get(client) ?? (await login(trial, client));
+    await opensAsBefore(trial, request, before, { [AT_ONCE]: other, [BEHIND]: behind });
   });
 }
 
-/** Tokens of two who log in at once may be exchanged: each opens what a token that its client got alone opens. */
+const AT_ONCE = 'at the same time as another one';
+const BEHIND = 'right after another one with a wrong secret';
+
+/** The token that a client gets right behind a wrong login of another one, whose account may be kept for it. */
+async function loginBehindWrong(
+  trial: Trial,
+  { clientId }: TargetClient,
+  client: TargetClient,
+): Promise<Login> {
+  const wrong = loginParts(trial.target, { clientId, clientSecret: invented(trial, 5) });
+  await trial.send(LOGIN, wrong, { expects: 'anything' });
+  return login(trial, client);
+}
+
+/** Tokens may be those of others who log in then: each opens what a token that its client got alone opens. */
 async function opensAsBefore(
   trial: Trial,
   request: ReadingRequest,
-  given: Login,
   before: Login,
+  tokens: Record<string, Login>,
 ): Promise<void> {
-  const [then, now] = [await use(trial, request, before), await use(trial, request, given)];
-  const message = (is: string, was: string) =>
-    `Of two clients that logged in at the same time, one got a token that is ${is} where a token that it got alone is ${was}.`;
-  isSame(trial, request, then, now, message);
+  const then = await use(trial, request, before);
+  for (const [when, given] of Object.entries(tokens)) {
+    const message = (is: string, was: string) =>
+      `A client that logged in ${when} got a token that is ${is} where a token that it got alone is ${was}.`;
+    isSame(trial, request, then, await use(trial, request, given), message);
+  }
 }
 
 /** What a token opens, and who is rejected, may be kept for whoever comes next. */
 async function opensAsEver(
   trial: Trial,
   request: ReadingRequest,
-  client: TargetClient,
+  given: Login,
   other: TargetClient,
 ): Promise<void> {
-  const given = await login(trial, client);
   // What was kept of a call before is gone with the next one.
   await use(trial, request, given);
   const then = await use(trial, request, given);
