@@ -22,6 +22,24 @@ import {
  * only.
  */
 export const updateReachFaults = byId<UnplacedFault>({
+  'stock/update/keeps-the-rest-of-a-rejected-one': {
+    description: 'The valid elements of a rejected update are applied with the next accepted one.',
+    rules: ['stock/update/updates-no-other-item'],
+    alsoBreaks: ['stock/update/*'],
+    wrap: update.around((next) => {
+      let left: Row[] = [];
+      return async (request) => {
+        const response = await next(request);
+        if (response.status === 400) left = rowsOf(request.body);
+        if (response.status !== 200) return response;
+        const named = rowsOf(request.body).map(({ guid }) => guid);
+        // One by one: of what is still invalid nothing comes.
+        for (const row of left.splice(0).filter(({ guid }) => !named.includes(guid)))
+          await next({ ...request, body: [row] });
+        return response;
+      };
+    }),
+  },
   'stock/update/forbids-once': {
     description: 'A client without the scope is rejected once, and then served.',
     rules: ['stock/update/scope/stock:write'],

@@ -16,6 +16,7 @@ import {
   isSameGuid,
   mayBeSold,
   showState,
+  stateOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -85,7 +86,10 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
         return [place, known.since === 'shown' ? { since: 'another update' } : {}];
       const { state: now } = change;
       const sets = rulesOfSetting(stock, now.status, known.now?.status);
-      return [place, { now, sets, since: isOne ? 'one element' : 'several elements' }];
+      return [
+        place,
+        { now, sets, isOpen: false, since: isOne ? 'one element' : 'several elements' },
+      ];
     }),
   );
   const entries = entriesOf(exchange);
@@ -115,7 +119,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
 /** Whether a documented rejection came is for other rules; what it left unchanged is looked at. */
 function afterStray(
   stock: Stock,
-  { item: place, wrong }: Command & { do: 'stray' },
+  { item: place, wrong, behind }: Command & { do: 'stray' },
   exchange: LiveExchange,
 ): Shown {
   const isNowhere = wrong === 'restaurant';
@@ -123,8 +127,11 @@ function afterStray(
   const since = isNowhere ? 'an update of no restaurant' : 'a rejected update';
   const unchanged: Partial<Known> = was === 'shown' ? { since } : {};
   const isLeft = isNowhere || matchesStatus(exchange, ['4XX']);
+  // Whether what it names validly is set at once is open.
+  const open = behind && [[behind.item, { now: undefined, isOpen: true }] as const];
+  const left = [place, isLeft ? unchanged : { now: undefined }] as const;
   return {
-    state: knowing(stock, new Map([[place, isLeft ? unchanged : { now: undefined }]])),
+    state: knowing(stock, new Map([left, ...(open ?? [])])),
     ...{ kept: [], broken: [] },
     ...(isNowhere && {
       seen: { 'stock/malformed-restaurant': `stock/update: ${describeAnswer(exchange)}` },
@@ -153,6 +160,8 @@ function afterSearch(
         mayBeOfOthers: true,
       });
     }
+    if (known.isOpen && own[0])
+      found.seen.set(place, { now: stateOf(own[0]), since: 'shown', isOpen: false });
     if (now === undefined || own.length === 0) continue;
     const isKept = isShown(entries, item, now);
     if (!isKept && found.sold(place, own, { item, state: now })) continue;

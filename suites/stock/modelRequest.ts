@@ -38,15 +38,17 @@ export function requestOf(command: Command, stock: Stock): ModelRequest {
       };
     }
     case 'stray': {
-      const { item: place, by, wrong } = command;
+      const { item: place, by, wrong, behind } = command;
       const isNowhere = wrong === 'restaurant';
       const names = identifiersFor(itemOf(place));
       const name = (by === 'guid' ? names[0] : names.at(-1)) ?? {};
       const [must = '', element = { status: 'IN_STOCK' }] = isNowhere ? [] : (DEFECTS[wrong] ?? []);
-      const parts = updateParts(isNowhere ? nowhere : here, [{ ...name, ...element }]);
-      const options: SendOptions = isNowhere
-        ? { expects: 'anything' }
-        : { expects: ['400'], forbiddenBy: `stock/update/${must}` };
+      const valid = behind ? [elementOf(itemOf(behind.item), behind.state, behind.by)] : [];
+      const parts = updateParts(isNowhere ? nowhere : here, [...valid, { ...name, ...element }]);
+      const options: SendOptions =
+        isNowhere || behind
+          ? { expects: 'anything' }
+          : { expects: ['400'], forbiddenBy: `stock/update/${must}` };
       return { operation: 'stock/update', parts, options };
     }
     case 'search': {

@@ -18,8 +18,8 @@ export const search = (
 
 const list = (filter?: Filter, at: Place = 'here'): List => ({ do: 'list', filter, at });
 
-const stray = (item: number, by: Change['by'], wrong: Wrong): Command => ({
-  ...{ do: 'stray', item, by, wrong },
+const stray = (item: number, by: Change['by'], wrong: Wrong, behind?: Change): Command => ({
+  ...{ do: 'stray', item, by, wrong, ...(behind && { behind }) },
 });
 
 const byOther = <Any extends Update | Search | List>(command: Any): Any => ({
@@ -124,7 +124,7 @@ function beginOf({ stock, turn, one, change }: Scene): Command[] {
 
 /** What is done once in three sequences. */
 function endOf(scene: Scene): Step<Command>[] {
-  const { stock, turn, one, change } = scene;
+  const { stock, turn, one, two, change } = scene;
   const all = [...stock.items.keys()];
   const soldOut = update(change(one, 1));
   switch (turn % 3) {
@@ -133,7 +133,10 @@ function endOf(scene: Scene): Step<Command>[] {
         byOther(search(all)),
         // Set by two clients by turns.
         ...[soldOut, byOther(update(change(one, 0))), search([one])],
-        ...[soldOut, { ...search(all), isLate: true as const }],
+        // What a rejected update leaves behind for the next one, that names another item.
+        ...[soldOut, ...(two === one ? [] : [stray(one, 'guid', 2, change(two, 0))])],
+        { ...search(all), isLate: true as const },
+        ...(two === one ? [] : [update(change(one, 0)), search([two])]),
       ];
     case 1:
       return [

@@ -18,7 +18,7 @@ export interface Change {
 /** The requests of the stock service, at two restaurants: one whose stock the run changes, and one that it only reads. */
 export type Command =
   | { do: 'update'; changes: readonly Change[]; isByOther?: true; isBehindUnknown?: true }
-  | { do: 'stray'; item: number; by: Identifier; wrong: Wrong }
+  | { do: 'stray'; item: number; by: Identifier; wrong: Wrong; behind?: Change }
   | {
       do: 'search';
       items: readonly number[];
@@ -51,6 +51,8 @@ export interface Known {
   now?: StockState;
   /** The rules by which that update led from the state before it to this one. */
   sets?: readonly string[];
+  /** Whether an update that was rejected named it, too, in an element without a defect: the next search shows what it is. */
+  isOpen?: boolean;
   /** By how many elements it was set, or what happened since a response showed it so. */
   since: 'one element' | 'several elements' | 'shown' | keyof typeof UNCHANGED;
 }
@@ -115,7 +117,7 @@ export function describeCommand(command: Command, { items }: Stock): string {
         .join(', ')
         .concat(command.isBehindUnknown ? ', behind an item that does not exist' : '', who);
     case 'stray':
-      return `an update of ${named([command.item])} that must change nothing`;
+      return `an update of ${named([command.item])} that must change nothing${command.behind ? `, behind a valid element of ${named([command.behind.item])}` : ''}`;
     case 'search':
       return `look at ${named(command.items)} by ${command.by}${where}${who}`;
     case 'list':

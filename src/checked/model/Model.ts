@@ -37,7 +37,7 @@ export interface Model<State, Command> {
   together?(state: State, turn: number): Arbitrary<readonly Command[]>;
   /** The request of a command; undefined if the state leaves nothing to ask. */
   request(command: Command, state: State): ModelRequest | undefined;
-  /** Whether a command is sent only when its sequence is some seconds old: what was kept must stay. */
+  /** Whether a command is sent only some seconds after those that are not late: what was kept must stay. */
   isLate?(command: Command): boolean;
   /** What a command does, in a few plain words: the step of a script that is shown. */
   describe(command: Command, state: State): string;

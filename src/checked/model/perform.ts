@@ -6,7 +6,7 @@ import { hasMarker } from '../../sent/redaction/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
 
-/** How old a sequence is when its late commands are sent: twice as old as a change may take to show everywhere. */
+/** How long ago all else was sent when late commands are: twice as long as a change may take to show everywhere. */
 const LATE_MS = 4000;
 
 /** What one performance of a script showed. */
@@ -61,7 +61,8 @@ class Performing<State, Command> implements Performance {
   readonly sent: Sent[] = [];
   readonly #trial: Trial;
   readonly #model: Model<State, Command>;
-  readonly #began: number;
+  /** When the last command was sent that is none of the late ones. */
+  #before: number;
   #state: State;
   #step = 0;
 
@@ -69,7 +70,7 @@ class Performing<State, Command> implements Performance {
     this.#trial = trial;
     this.#model = model;
     this.#state = state;
-    this.#began = trial.session.clock.now();
+    this.#before = trial.session.clock.now();
   }
 
   async do(commands: Step<Command>, step: number): Promise<void> {
@@ -90,7 +91,8 @@ class Performing<State, Command> implements Performance {
     const request = this.#model.request(command, state);
     if (request === undefined) return undefined;
     const { clock } = this.#trial.session;
-    const early = this.#model.isLate?.(command) ? this.#began + LATE_MS - clock.now() : 0;
+    const isLate = this.#model.isLate?.(command) ?? false;
+    const early = isLate ? this.#before + LATE_MS - clock.now() : 0;
     if (early > 0) await clock.sleep(early);
     const from = clock.now();
     const { operation, parts, options } = request;
@@ -98,6 +100,7 @@ class Performing<State, Command> implements Performance {
     const { connection: name } = options;
     const connection = name && `${name} of ${this.#trial.purpose}`;
     const exchange = await this.#trial.send(operation, parts, { ...options, connection });
+    if (!isLate) this.#before = clock.now();
     if (isForeign(this.#trial.operation(exchange), exchange))
       this.#trial.unsettled('a page stood in the place of a response');
     return { command, exchange, from, to: clock.now() };
