@@ -72,10 +72,9 @@ export const tokenFaults: UnplacedFault[] = [
         let isOfFirst = false;
         return async (request) => {
           const response = await next(request);
-          const isLeft = isOfFirst && response.status === 200;
+          const body = isOfFirst ? tokenResponse(response) : undefined;
           isOfFirst = credentialsIn(request).id === FIRST.id && response.status === 401;
-          const body = tokenResponse(response);
-          if (!isLeft || body === undefined) return response;
+          if (body === undefined) return response;
           return { ...response, body: { ...body, access_token: await firstToken(next) } };
         };
       }),

@@ -83,31 +83,13 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     'get/include-archived-is-remembered',
     'Once it was read with includeArchived=true, an archived restaurant is found without it.',
     'restaurants/get/archived-is-404-by-default',
-    (next) => {
-      const known = new Set<string>();
-      return get.around((inner) => async (request) => {
-        if (has('includeArchived', 'true')(request)) known.add(guidInPath(request));
-        const isKnown = known.has(guidInPath(request)) && !request.query.has('includeArchived');
-        const query = new URLSearchParams({ includeArchived: 'true' });
-        return inner(isKnown ? { ...request, query } : request);
-      })(next);
-    },
+    rememberingArchived(() => true),
   ],
   [
     'get/include-archived-of-a-client-is-for-others',
     'What a client read with includeArchived=true another client finds without it.',
     'restaurants/get/archived-is-404-by-default',
-    (next) => {
-      const readers = new Map<string, string | undefined>();
-      return get.around((inner) => async (request) => {
-        const [guid, { authorization }] = [guidInPath(request), request.headers];
-        const isIncluded = has('includeArchived', 'true')(request);
-        if (isIncluded) readers.set(guid, authorization);
-        const isKnown = !isIncluded && readers.has(guid) && readers.get(guid) !== authorization;
-        const query = new URLSearchParams({ includeArchived: 'true' });
-        return inner(isKnown ? { ...request, query } : request);
-      })(next);
-    },
+    rememberingArchived((by, reader) => by !== reader),
   ],
   [
     'get/not-found-is-remembered',
@@ -183,3 +165,19 @@ export const sequenceFaults: UnplacedFault[] = KEPT.map(([id, description, rule,
   ...{ id: `restaurants/${id}`, description, rules: [rule], wrap },
   alsoBreaks: [`restaurants/${id.split('/')[0]}/*`],
 }));
+
+/** Finds what was read with includeArchived=true without it, too, for who is meant. */
+function rememberingArchived(isMeant: (by?: string, reader?: string) => boolean): Wrapper {
+  return (next) => {
+    const readers = new Map<string, string | undefined>();
+    return get.around((inner) => async (request) => {
+      const [guid, by] = [guidInPath(request), request.headers['authorization']];
+      if (has('includeArchived', 'true')(request)) readers.set(guid, by);
+      const isKnown = readers.has(guid) && isMeant(by, readers.get(guid));
+      const query = new URLSearchParams({ includeArchived: 'true' });
+      return inner(
+        isKnown && !request.query.has('includeArchived') ? { ...request, query } : request,
+      );
+    })(next);
+  };
+}

@@ -51,7 +51,10 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
     const request = closedTo(client);
     if (request === undefined) return;
     await opensAsEver(trial, request, await login(trial, first), client);
-    const behind = await loginBehindWrong(trial, first, client);
+    // The account of a login that was rejected may be kept for the next one.
+    const wrong = { ...first, clientSecret: invented(trial, 5) };
+    await trial.send(LOGIN, loginParts(trial.target, wrong), { expects: 'anything' });
+    const behind = await login(trial, client);
     await opensAsEver(trial, request, behind, first);
     await opensAsBefore(trial, request, own, { [AT_ONCE]: one });
     const before = alone.get(client) ?? (await login(trial, client));
@@ -61,17 +64,6 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
 
 const AT_ONCE = 'at the same time as another one';
 const BEHIND = 'right after another one with a wrong secret';
-
-/** The token that a client gets right behind a wrong login of another one, whose account may be kept for it. */
-async function loginBehindWrong(
-  trial: Trial,
-  { clientId }: TargetClient,
-  client: TargetClient,
-): Promise<Login> {
-  const wrong = loginParts(trial.target, { clientId, clientSecret: invented(trial, 5) });
-  await trial.send(LOGIN, wrong, { expects: 'anything' });
-  return login(trial, client);
-}
 
 /** Tokens may be those of others who log in then: each opens what a token that its client got alone opens. */
 async function opensAsBefore(

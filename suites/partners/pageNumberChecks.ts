@@ -91,14 +91,8 @@ async function agreesWhileSteady(
   );
 }
 
-interface Ends {
-  /** Undefined if it is the last no longer, or is not given twice. */
-  last: Page | undefined;
-  first: Page | undefined;
-}
-
-/** The last page of a walk, asked for once more, and the first one right behind it. */
-function endsOf(trial: Trial, { pages, query }: ConnectedWalk, again: boolean): Promise<Ends> {
+/** The last page of a walk, asked for once more (none if it is so no longer), and the first one right behind it. */
+function endsOf(trial: Trial, { pages, query }: ConnectedWalk, again: boolean) {
   const { operation, parts } = connectedList;
   const find = async (trial: Trial) => {
     const ask = async (token?: string) =>
