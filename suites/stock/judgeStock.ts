@@ -86,10 +86,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
         return [place, known.since === 'shown' ? { since: 'another update' } : {}];
       const { state: now } = change;
       const sets = rulesOfSetting(stock, now.status, known.now?.status);
-      return [
-        place,
-        { now, sets, isOpen: false, since: isOne ? 'one element' : 'several elements' },
-      ];
+      return [place, { now, sets, since: isOne ? 'one element' : 'several elements' }];
     }),
   );
   const entries = entriesOf(exchange);
@@ -128,7 +125,7 @@ function afterStray(
   const unchanged: Partial<Known> = was === 'shown' ? { since } : {};
   const isLeft = isNowhere || matchesStatus(exchange, ['4XX']);
   // Whether what it names validly is set at once is open.
-  const open = behind && [[behind.item, { now: undefined, isOpen: true }] as const];
+  const open = behind && [[behind.item, { now: undefined, sets: [], isOpen: true }] as const];
   const left = [place, isLeft ? unchanged : { now: undefined }] as const;
   return {
     state: knowing(stock, new Map([left, ...(open ?? [])])),
@@ -160,7 +157,7 @@ function afterSearch(
         mayBeOfOthers: true,
       });
     }
-    if (known.isOpen && own[0])
+    if (now === undefined && known.isOpen && own[0])
       found.seen.set(place, { now: stateOf(own[0]), since: 'shown', isOpen: false });
     if (now === undefined || own.length === 0) continue;
     const isKept = isShown(entries, item, now);
