@@ -51,6 +51,24 @@ test.each([
   expect(isLinkList(field)).toBe(expected);
 });
 
+test.each([
+  ['space behind names', `<x>${';a  '.repeat(17)}"`],
+  ['space behind values', `<x>${';a = b  '.repeat(2000)}"`],
+  ['space', `<x>${' '.repeat(16_000)}"`],
+  ['empty parameters', `<x>${' ; '.repeat(5000)}"`],
+  ['quotes', `<x>${';a="'.repeat(4000)}\\`],
+  ['empty elements', `${' , '.repeat(5000)}"`],
+  ['links', `${'<x> , '.repeat(3000)}"`],
+  ['links that do not end', '<,'.repeat(8000)],
+])(
+  '%s, in fields of up to 16 kB, are read in time that grows with them',
+  { timeout: 5000 },
+  (_what, field) => {
+    expect(isLinkList(field)).toBe(false);
+    expect(parseLinks(field)).toBeInstanceOf(Array);
+  },
+);
+
 test('keeps what other parameters say', () => {
   const [link] = parseLinks('</a>; rel="next"; token="a, b"; title=c');
   expect(link?.others).toEqual(['a, b', 'c']);

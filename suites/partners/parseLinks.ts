@@ -17,7 +17,8 @@ const PARAM = /\s*;\s*([^\s;,=<>"]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)
 const NEXT = /[^,]*/y;
 
 const OWS = String.raw`[ \t]*`;
-const LINK_PARAM = String.raw`[^\s;,=<>"]+${OWS}(?:=${OWS}(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?`;
+/** The space behind a name is the parameter's only before a value: could it be read in two ways, time would double with each one. */
+const LINK_PARAM = String.raw`[^\s;,=<>"]+(?:${OWS}=${OWS}(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?`;
 const LINK_VALUE = String.raw`<[^<>]*>(?:${OWS};(?:${OWS}${LINK_PARAM})?)*`;
 /** Lists may have empty elements (RFC 9110, section 5.6.1). */
 const LINK_LIST = new RegExp(
