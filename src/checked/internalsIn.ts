@@ -22,9 +22,10 @@ const QUERIES = [
 
 /**
  * The first part of a text that shows a program's internals; undefined if there is none. Time grows with the text, whatever it is:
- * a deployment wrote it.
+ * a deployment wrote it. For a pattern a line begins behind any line end of Unicode, so each of them is made the one that ends it.
  */
-export function internalsIn(text: string): string | undefined {
+export function internalsIn(shown: string): string | undefined {
+  const text = shown.replace(/[\r\u2028\u2029]/g, '\n');
   for (const pattern of INTERNALS) {
     const [piece] = pattern.exec(text) ?? [];
     if (piece !== undefined) return piece.trim();

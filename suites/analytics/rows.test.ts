@@ -22,6 +22,10 @@ test.each([
   expect(readDate(value)).toBe(date);
 });
 
+test('a long text is read as a date in time that grows with it', { timeout: 5000 }, () => {
+  expect(readDate('T'.repeat(40_000))).toBeUndefined();
+});
+
 test('the digits of an instant in UTC are read where a day more or less does not matter', () => {
   expect(readDigits('2026-03-16T10:00:00Z')).toBe(20260316);
 });

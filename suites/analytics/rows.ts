@@ -56,8 +56,8 @@ export function readDigits(value: unknown): number | undefined {
   return dayOf(date) === undefined ? undefined : date;
 }
 
-/** A zone may stand behind the offset, in brackets, and have any letter in its name. */
-const IN_UTC = /T[^[]*(Z|[+-]00:?00)(\[|$)/;
+/** A zone may stand behind the offset, in brackets, and have any letter in its name. Only the first T is read from, for time. */
+const IN_UTC = /^[^T]*T[^[]*(Z|[+-]00:?00)(\[|$)/;
 
 /** Whether an amount is the sum of others to the hundredth: errors of floating point are smaller. */
 export function isSum(total: number, parts: number[], toleranceCents = 0): boolean {

@@ -221,6 +221,6 @@ export function formsOfSecret(secret: string): string[] {
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(' '.repeat(before) + secret).toString('base64');
-    return encoded.replace(/.=*$/, '').slice(before === 0 ? 0 : before + 1);
+    return encoded.replace(/.={0,2}$/, '').slice(before === 0 ? 0 : before + 1);
   });
 }

@@ -23,3 +23,8 @@ test('an instant needs an offset, at its end', () => {
   expect(instantOf('Zeus')).toBeUndefined();
   expect(instantOf(undefined)).toBeUndefined();
 });
+
+test('a long text is read in time that grows with it', { timeout: 5000 }, () => {
+  expect(instantOf('T:'.repeat(20_000))).toBeUndefined();
+  expect(localTimeOf(`2026-02-03T10:20:30${'T.'.repeat(20_000)}`)).toBeUndefined();
+});

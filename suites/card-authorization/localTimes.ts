@@ -9,7 +9,7 @@ export function localTimeOf(text: string | undefined): string | undefined {
 
 /** Milliseconds since 1970 of an ISO 8601 date-time that has an offset; undefined for anything else. */
 export function instantOf(text: string | undefined): number | undefined {
-  if (text === undefined || !/T.+(Z|[+-]\d\d(:?\d\d)?)$/i.test(text)) return undefined;
+  if (text === undefined || !/^[^T]*T.+(Z|[+-]\d\d(:?\d\d)?)$/i.test(text)) return undefined;
   const instant = DateTime.fromISO(text);
   return instant.isValid ? instant.toMillis() : undefined;
 }
