@@ -275,3 +275,11 @@ test('thousands of failures of one cause take no long time', () => {
   const rules = Array.from({ length: 5000 }, (_, n) => failed(`a${n}`, [{ actual: 'status 500' }]));
   expect(numbers(rules)).toHaveLength(1);
 });
+
+test("what stands in a stranger's verdict costs time that grows with it", { timeout: 5000 }, () => {
+  const operation = `GET ${'}/{'.repeat(700)}/`;
+  const rules = Array.from({ length: 1000 }, (_, n) =>
+    failed(`${'-'.repeat(1900)}${n}/x`, [{ actual: `${n}` }], { operation }),
+  );
+  expect(numbers(rules).length).toBeGreaterThan(0);
+});

@@ -76,9 +76,6 @@ const CONFLICT = /^\D*409\D*$/;
 /** Rules that any defect of an operation breaks, so that their failures say least of it. */
 const GENERAL = /\/(?:accepts|robust)$/;
 
-/** A rule by hand ends in what it claims, a constraint in a keyword. */
-const CLAIM = /-[^/]*$/;
-
 /** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
 function vagueness(seen: Seen): number {
   const { id } = seen.rule;
@@ -108,6 +105,8 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
   const said = symptomOf(message.replace(CASES, '').replace(REPEATED, ''));
   const [status = ''] = /^\d{3}(?= with|$)/.exec(actual) ?? [];
   const resource = resourceOf(seen);
+  // A rule by hand ends in what it claims, a constraint in a keyword.
+  const claim = rule.id.slice(rule.id.lastIndexOf('/') + 1);
   // A success in place of a refusal does not say why: such failures are told apart by what was expected and by the
   // message.
   const isAccepted = /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
@@ -117,7 +116,7 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
     ...(rule.family === undefined
       ? []
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
-    ...(CLAIM.test(rule.id) ? [`claim ${resource} ${rule.id.split('/').at(-1)} ${status}`] : []),
+    ...(claim.includes('-') ? [`claim ${resource} ${claim} ${status}`] : []),
     ...(isAccepted
       ? [
           `accepted ${expected} ${said}`,

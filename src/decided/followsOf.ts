@@ -57,5 +57,7 @@ function mentionedBy({ rule, failure }: Seen): string[] {
 /** The path of a failure's operation without the parameters at its end. */
 export function resourceOf({ rule, failure }: Seen): string {
   const operation = failure.operation ?? rule.operation ?? '';
-  return operation.replace(/^\w+ /, '').replace(/(?:\/\{[^/]*\})+$/, '');
+  const segments = operation.replace(/^\w+ /, '').split('/');
+  const last = segments.findLastIndex((segment) => !/^\{.*\}$/s.test(segment));
+  return segments.slice(0, last + 1).join('/');
 }

@@ -22,6 +22,8 @@ test('names the place of what is wrong', () => {
   expect(verdictDefect(undated)).toBe('run/startedAt must match format "date-time"');
   const endless = exampleVerdict([failed], { run: { casesPerRule: 1_000_000 } });
   expect(verdictDefect(endless)).toBe('run/casesPerRule must be <= 100000');
+  const long = exampleVerdict([{ ...failed, operation: `GET ${'}/{'.repeat(40_000)}/` }]);
+  expect(verdictDefect(long)).toBe('rules/0/operation must NOT have more than 2000 characters');
   const leap = exampleVerdict([failed], { run: { finishedAt: '2016-12-31T23:59:60Z' } });
   expect(verdictDefect(leap)).toBe('run/finishedAt must be an instant');
   const excused = exampleVerdict([{ ...failed, known: true }]);

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a long text is read as a date in time that grows with it', { timeout: 5000 }, () => {
-  expect(readDate('T'.repeat(40_000))).toBeUndefined();
+  expect(readDate('T'.repeat(100_000))).toBeUndefined();
 });
 
 test('the digits of an instant in UTC are read where a day more or less does not matter', () => {

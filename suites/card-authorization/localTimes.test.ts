@@ -25,6 +25,6 @@ test('an instant needs an offset, at its end', () => {
 });
 
 test('a long text is read in time that grows with it', { timeout: 5000 }, () => {
-  expect(instantOf('T:'.repeat(20_000))).toBeUndefined();
-  expect(localTimeOf(`2026-02-03T10:20:30${'T.'.repeat(20_000)}`)).toBeUndefined();
+  expect(instantOf('T:'.repeat(60_000))).toBeUndefined();
+  expect(localTimeOf(`2026-02-03T10:20:30${'T.'.repeat(60_000)}`)).toBeUndefined();
 });
