@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../projectRoot.ts';
-import { keepsFormat } from './formats.ts';
+import { formats, keepsFormat } from './formats.ts';
 
 interface Group {
   tests: { description: string; data: unknown; valid: boolean }[];
@@ -33,6 +33,9 @@ describe('keepsFormat', () => {
     ['uri', 'https://example.com:abc/a', false],
     ['uri', 'https://[v7.a:b]/', true],
     ['uri-reference', 'a"b', false],
+    ['url', 'http://localhost:3000/a', true],
+    ['url', 'mailto:a@b.example', false],
+    ['url', 'https:// example.com', false],
     ['uuid', 'urn:uuid:3f2504e0-4f89-41d3-9a0c-0305e82c3301', false],
     ['uuid', '3F2504E0-4F89-41D3-9A0C-0305E82C3301', true],
     ['byte', 'QUJD\nQUJD', false],
@@ -43,6 +46,23 @@ describe('keepsFormat', () => {
   ])('%s of %j: %j', (format, value, keeps) => {
     expect(keepsFormat(format, value)).toBe(keeps);
   });
+
+  const hostile = [
+    ...['a:', 'a@', 'a.', '-', '/', '1:', '{', '{a}', '~0', '%41', 'AAAA', '1Y', '0', ' '],
+    ...['[1:', '.a-', '?#', '\\', '"', '(', '\n'],
+  ].flatMap((unit) =>
+    ['', 'http://', 'a@', '2024-01-01T00:00:00.', 'P', '"'].map(
+      (before) => `${before}${unit.repeat(100_000 / unit.length)}^`,
+    ),
+  );
+
+  test.each(Object.keys(formats))(
+    'long texts as %s take little time',
+    { timeout: 5000 },
+    (name) => {
+      for (const text of hostile) expect(typeof keepsFormat(name, text)).toBe('boolean');
+    },
+  );
 
   test('a value of another type, and a format that nobody knows, break nothing', () => {
     expect(keepsFormat('uuid', 7)).toBe(true);
