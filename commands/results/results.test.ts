@@ -147,6 +147,15 @@ test('a later run takes over no badge from one that a key verifies, unless it is
   expect(badge('partner')).toContain('>conformant<');
 });
 
+test('an unverified target takes over no badge file from one that a key verifies, whatever its name', async () => {
+  await run('a', { target: 'shop api', sealedBy: own.privateKey });
+  await run('b', { target: 'Shop API', fails: true });
+  await results([join(folder, 'runs')], { out, key: [key] });
+  expect(badge('shop-api')).toContain('aria-label="shop api: conformant');
+  expect(badge('shop-api-2')).toContain('aria-label="Shop API: not verified');
+  expect(page()).toMatch(/Shop API .* shop api /);
+});
+
 test('a certificate verifies what its key sealed while it could be used', async () => {
   for (const [from, until, word] of [
     [2020, 2021, 'NOT VERIFIED'],

@@ -69,11 +69,19 @@ function targetsOf(runs: ShownRun[]): ShownTarget[] {
   const groups = Map.groupBy(runs, ({ verdict: { target } }) =>
     JSON.stringify([target.name, target.environment]),
   );
+  const order = [...groups.keys()].toSorted();
+  const { verified = [], others = [] } = Object.groupBy(order, (group) =>
+    groups.get(group)!.some(({ seal }) => seal.state === 'verified') ? 'verified' : 'others',
+  );
   const taken = new Set<string>();
-  return [...groups.keys()].toSorted().map((group) => {
+  // Where names make one file name, a target of others takes none from one that a key verifies.
+  const named = new Map<string, ShownTarget>();
+  for (const group of [...verified, ...others]) {
     const [name, environment] = parseJson(group) as [string, string];
-    return { name, environment, badge: badgeFile(name, taken), runs: groups.get(group) ?? [] };
-  });
+    const badge = badgeFile(name, taken);
+    named.set(group, { name, environment, badge, runs: groups.get(group) ?? [] });
+  }
+  return order.map((group) => named.get(group)!);
 }
 
 function badgeFile(name: string, taken: Set<string>): string {
