@@ -28,7 +28,10 @@ beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'results-'));
   out = join(parent, 'deep/run');
 });
-afterEach(() => rmSync(parent, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(parent, { recursive: true });
+});
 
 function runThere(force?: boolean): void {
   const folder = resultFolder(out, force);
@@ -190,6 +193,62 @@ test.each([
   expect(folder.notes).toEqual(why.map((it) => expect.stringContaining(`(${it})`)));
   folder.publish();
   expect(lstatSync(out).mode & 0o7777).toBe(mode);
+});
+
+test.each([
+  ['everybody', 0o777, 0, 'others may write to'],
+  ['a team', 0o2775, 65_534, 'others may write to'],
+  ['another user', 0o755, 65_534, 'belongs to the user 65534'],
+])(
+  'below a folder of others (%s) it is told, and written where they are not',
+  (_, mode, id, why) => {
+    if (process.getuid?.() !== 0 && id !== 0) return;
+    vi.stubEnv('XDG_STATE_HOME', join(parent, 'state'));
+    const open = join(parent, 'deep');
+    mkdirSync(join(open, 'in'), { recursive: true });
+    if (process.getuid?.() === 0) chownSync(open, (mode & 0o022) === 0 ? id : 0, id);
+    chmodSync(open, mode);
+    symlinkSync(join(open, 'in'), join(parent, 'link'));
+    for (const place of [join(parent, 'link/other'), join(open, 'in/run'), out]) {
+      const folder = resultFolder(place);
+      expect(folder.notes).toEqual([expect.stringMatching(`^(?=.*${why}).*${open} above it`)]);
+      expect(folder.path).toContain(join(parent, 'state'));
+      writeFileSync(join(folder.path, 'verdict.json'), '{}');
+      folder.publish();
+      expect(readdirSync(place)).toContain('verdict.json');
+    }
+    expect(readdirSync(open).toSorted()).toEqual(['in', 'run']);
+  },
+);
+
+test('where nothing is closed to others, it is written beside its folder, and told', () => {
+  vi.stubEnv('XDG_STATE_HOME', '/proc/none');
+  vi.stubEnv('TMPDIR', '/proc/none');
+  mkdirSync(join(parent, 'deep'));
+  chmodSync(join(parent, 'deep'), 0o777);
+  const folder = resultFolder(out);
+  expect(folder.path).toContain(out);
+  expect(folder.notes).toHaveLength(1);
+});
+
+test('where it is copied into place, no link that others laid there leads it elsewhere', () => {
+  const [folder, theirs] = [resultFolder(out), join(parent, 'theirs')];
+  writeFileSync(join(folder.path, 'verdict.json'), '{}');
+  writeFileSync(theirs, 'theirs');
+  vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+    throw Object.assign(new Error(), { code: 'EXDEV' });
+  });
+  const make = fs.mkdtempSync;
+  vi.spyOn(fs, 'mkdtempSync').mockImplementation((prefix) => {
+    const made = make(prefix);
+    symlinkSync(theirs, join(made, 'verdict.json'));
+    return made;
+  });
+  syncBuiltinESMExports();
+  expect(() => folder.publish()).toThrow('already exists');
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  expect(readFileSync(theirs, 'utf8')).toBe('theirs');
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -18,12 +19,14 @@ import {
   thisProcess,
   type ProcessMark,
 } from '../sent/journal/ProcessMark.ts';
+import { ownFolder } from '../sent/journal/ownFolder.ts';
 import { hasLeft, JOURNAL, readJournal } from '../sent/journal/readJournal.ts';
 import { CLIENT_CERTIFICATE } from './report/certificate/writeClientCertificate.ts';
 import { CONDITIONS, digestsOf, pathsIn, SEAL } from './seal/filesIn.ts';
 import { unfinishedText } from '../sent/journal/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE, CONTROL_FILE } from './recordedTarget.ts';
+import { othersIn } from './othersIn.ts';
 import { reportsFolder } from './reportsFolder.ts';
 import { shownPath } from '../words/shownPath.ts';
 import { WrongUse } from '../words/WrongUse.ts';
@@ -90,8 +93,6 @@ const MARK = '.process.json';
 export function resultFolder(out: string | undefined, force = false): ResultFolder {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const final = out === undefined ? reportsFolder('runs', stamp) : resolve(out);
-  const path = `${final}${PARTIAL}${process.pid}`;
-  const allureResults = join(path, 'allure-results');
   const isNew = !existsSync(final);
   const there = existing(final);
   if (there.length > 0 && !force)
@@ -99,34 +100,40 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
       `--out ${out}: it already holds results (${there[0]}${there.length > 1 ? ', …' : ''}); name another folder, or overwrite them with --force.`,
     );
   refuseUnfinished(out, final);
+  let path: string;
   try {
     // Not open to more, whatever the umask.
     makeFolder(final, 0o755);
-    removeAbandoned(final);
+    const start = startOf(final);
+    removeAbandoned(start);
+    path = `${start}${PARTIAL}${process.pid}`;
     // Its name can be guessed: in a folder where others may write, somebody may have put a link or a folder of theirs there.
     rmSync(path, { recursive: true, force: true });
     mkdirSync(path, { mode: 0o700 });
     writeFileSync(join(path, MARK), JSON.stringify(thisProcess()));
-    refuseAnother(final, path);
+    refuseAnother(final, start, path);
     for (const name of there) rmSync(join(final, name), { recursive: true });
-    makeFolder(allureResults);
+    makeFolder(join(path, 'allure-results'));
   } catch (error) {
     if (error instanceof WrongUse) throw error;
     throw new WrongUse(
       `--out ${out ?? final}: the folder cannot be written (${(error as Error).message}).`,
     );
   }
+  const others = othersIn(final);
   const discard = () => rmSync(path, { recursive: true, force: true });
   return {
     path,
     final,
     shown: shownPath(final),
     log: join(path, '.log'),
-    allureResults,
-    notes: othersIn(final).map(
-      (why) =>
-        `Others can replace the files in the folder of these results (${why}): believe what was printed, or a seal.`,
-    ),
+    allureResults: join(path, 'allure-results'),
+    notes:
+      others === undefined
+        ? []
+        : [
+            `Others can replace the files in the folder of these results (${others}): believe what was printed, or a seal.`,
+          ],
     written: () =>
       digestsOf(
         path,
@@ -140,7 +147,8 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
         // The folder is mounted, as volumes of containers are: only within it does a name change in one step.
         const copy = mkdtempSync(join(final, PARTIAL));
-        cpSync(path, copy, { recursive: true });
+        // Where others may write, nothing of theirs is written over, nor through.
+        cpSync(path, copy, { recursive: true, force: false, errorOnExist: true });
         move(copy, final);
         rmSync(copy, { recursive: true });
       }
@@ -161,16 +169,17 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
 }
 
 /**
- * Why others can replace what is in a folder, in words; none if they cannot. An administrator always can; whoever shares a group of one user, none. In a
- * sticky folder only its owner can.
+ * Where a run writes, without what follows `PARTIAL`: beside the folder of its results, or in a folder of this user's own if others could
+ * put something else in its place there.
  */
-function othersIn(folder: string): string[] {
-  const user = process.getuid?.();
-  const { uid, gid, mode } = statSync(folder);
-  if (user === undefined) return [];
-  if (uid !== user && uid !== 0) return [`it belongs to the user ${uid}`];
-  const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid && gid !== 0);
-  return isOpen && (mode & 0o1000) === 0 ? ['others may write to it'] : [];
+function startOf(final: string): string {
+  if (othersIn(dirname(final)) === undefined) return final;
+  try {
+    return join(ownFolder(), `results-${createHash('sha256').update(final).digest('hex')}`);
+  } catch {
+    // A container may have none; the results say who can write there.
+    return final;
+  }
 }
 
 /** The first file that is gone, or not what was written. */
@@ -209,8 +218,8 @@ function refusePublished(final: string, path: string): void {
 }
 
 /** @throws WrongUse if another run is going on that will leave its results in the same folder */
-function refuseAnother(final: string, path: string): void {
-  const [another] = partialsOf(final).flatMap((it) =>
+function refuseAnother(final: string, start: string, path: string): void {
+  const [another] = partialsOf(start).flatMap((it) =>
     it.path === path || !it.isAlive || it.mark === undefined ? [] : it.mark,
   );
   if (another === undefined) return;
@@ -230,9 +239,9 @@ function existing(folder: string): string[] {
   }
 }
 
-/** Deletes what killed runs into this folder left beside it: they will not publish it any more. */
-function removeAbandoned(final: string): void {
-  for (const { path, isAlive: mayPublish } of partialsOf(final))
+/** Deletes what killed runs into this folder left: they will not publish it any more. */
+function removeAbandoned(start: string): void {
+  for (const { path, isAlive: mayPublish } of partialsOf(start))
     if (!mayPublish) rmSync(path, { recursive: true });
 }
 
@@ -244,13 +253,13 @@ interface PartialFolder {
   isAlive: boolean;
 }
 
-/** The folders beside a folder into which runs write, or wrote, that leave their results there. */
-function partialsOf(final: string): PartialFolder[] {
-  const prefix = `${basename(final)}${PARTIAL}`;
-  return readdirSync(dirname(final)).flatMap((name) => {
+/** The folders into which runs write, or wrote, that leave their results in one folder; see `startOf`. */
+function partialsOf(start: string): PartialFolder[] {
+  const prefix = `${basename(start)}${PARTIAL}`;
+  return readdirSync(dirname(start)).flatMap((name) => {
     const process = name.startsWith(prefix) ? name.slice(prefix.length) : '';
     if (!/^[1-9]\d*$/.test(process)) return [];
-    const path = join(dirname(final), name);
+    const path = join(dirname(start), name);
     // Where others may write, a folder of theirs hinders nobody.
     if (!isOwnFolder(path)) return [];
     const mark = markIn(path);

@@ -68,7 +68,7 @@ function isKept(folder: string): boolean {
 }
 
 /** A folder and all above it. */
-function foldersFrom(folder: string): string[] {
+export function foldersFrom(folder: string): string[] {
   const above = dirname(folder);
   return above === folder ? [folder] : [folder, ...foldersFrom(above)];
 }
