@@ -63,6 +63,11 @@ test('what stands in place of a file by the time that it is sealed is not sealed
   writeFileSync(join(folder, 'verdict.json'), 'of somebody else');
   const sealed = handOver(folder, verdict, { key, written });
   await expect(sealed).rejects.toThrow('verdict.json is not what was written there');
+  const added = new Map([['client.json', undefined]]);
+  await handOver(folder, verdict, { key, written: added });
+  writeFileSync(join(folder, 'client.json'), '{}');
+  const sealedAgain = handOver(folder, verdict, { key, written: added });
+  await expect(sealedAgain).rejects.toThrow('client.json is not what was written there');
 });
 
 test('an authority that does not end what it sends is asked no further', async () => {

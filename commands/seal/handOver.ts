@@ -12,6 +12,7 @@ import { unwritableReason } from '../../src/words/unwritableReason.ts';
 import { archiveOf } from './archiveOf.ts';
 import { say, warn } from '../../src/words/say.ts';
 import { EnvHttpProxyAgent, fetch } from 'undici';
+import type { Written } from '../../src/shown/seal/filesIn.ts';
 import { refuseOtherToken, timeStampQuery } from '../../src/shown/seal/timeStamp.ts';
 
 /** How long to wait for an authority. */
@@ -25,8 +26,8 @@ export interface HandingOver {
   key?: KeyObject;
   tsa?: string;
   archive?: boolean;
-  /** The digests of what is to be sealed, by path. */
-  written?: ReadonlyMap<string, string>;
+  /** What is to be sealed. */
+  written?: Written;
   /** Whether standard output belongs to a program. */
   json?: boolean;
 }

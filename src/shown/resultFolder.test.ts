@@ -251,6 +251,21 @@ test('where it is copied into place, no link that others laid there leads it els
   expect(readFileSync(theirs, 'utf8')).toBe('theirs');
 });
 
+test('what others add under a name of ours that the run did not write is refused', () => {
+  const folder = resultFolder(out);
+  writeFileSync(join(folder.path, 'verdict.json'), '{}');
+  const written = folder.written();
+  folder.publish();
+  for (const name of ['journal.jsonl', 'evidence.sigstore.json', 'notes.txt'])
+    writeFileSync(join(out, name), '');
+  expect(() => folder.refuseReplaced(written)).not.toThrow();
+  mkdirSync(join(out, 'failures'));
+  expect(() => folder.refuseReplaced(written)).toThrow('failures is not what was written there');
+  rmSync(join(out, 'failures'), { recursive: true });
+  symlinkSync('/nowhere', join(out, 'client.json'));
+  expect(() => folder.refuseReplaced(written)).toThrow('client.json is not what was written there');
+});
+
 test.runIf(process.getuid?.() === 0)(
   'in a folder of another user results are left, and what is put in their place is refused',
   () => {

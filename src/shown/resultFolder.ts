@@ -22,7 +22,7 @@ import {
 import { ownFolder } from '../sent/journal/ownFolder.ts';
 import { hasLeft, JOURNAL, readJournal } from '../sent/journal/readJournal.ts';
 import { CLIENT_CERTIFICATE } from './report/certificate/writeClientCertificate.ts';
-import { CONDITIONS, digestsOf, pathsIn, SEAL } from './seal/filesIn.ts';
+import { CONDITIONS, digestsOf, firstOther, pathsIn, SEAL, type Written } from './seal/filesIn.ts';
 import { unfinishedText } from '../sent/journal/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE, CONTROL_FILE } from './recordedTarget.ts';
@@ -46,12 +46,12 @@ export interface ResultFolder {
   allureResults: string;
   /** A note for the reader if others can replace what is left there. */
   notes: string[];
-  /** The digests of the results, by path, before they are published. */
-  written(): Map<string, string>;
+  /** What is to be in the folder, before it is published. */
+  written(): Written;
   /** Moves the results into place; other files in the folder are not touched. */
   publish(): void;
   /** @throws ResultsUnwritable if others put something else in the place of what was written */
-  refuseReplaced(written: ReadonlyMap<string, string>): void;
+  refuseReplaced(written: Written): void;
   /** Deletes what was written, if there will be no results. */
   discard(): void;
 }
@@ -134,11 +134,17 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
         : [
             `Others can replace the files in the folder of these results (${others}): believe what was printed, or a seal.`,
           ],
-    written: () =>
-      digestsOf(
-        path,
-        pathsIn(path).filter((file) => OWN.includes(file.split('/')[0]!)),
-      ),
+    written: () => {
+      const paths = pathsIn(path).filter((file) => OWN.includes(file.split('/')[0]!));
+      // What is made beside or after the results may be there.
+      const absent = OWN.filter(
+        (name) => ![JOURNAL, SEAL, CONDITIONS].includes(name) && !existsSync(join(path, name)),
+      );
+      return new Map([
+        ...absent.map((name) => [name, undefined] as const),
+        ...digestsOf(path, paths),
+      ]);
+    },
     publish: () => {
       refusePublished(final, path);
       try {
@@ -180,18 +186,6 @@ function startOf(final: string): string {
     // A container may have none; the results say who can write there.
     return final;
   }
-}
-
-/** The first file that is gone, or not what was written. */
-function firstOther(folder: string, written: ReadonlyMap<string, string>): string | undefined {
-  const there = (path: string): string | undefined => {
-    try {
-      return digestsOf(folder, [path]).get(path);
-    } catch {
-      return undefined;
-    }
-  };
-  return [...written].find(([path, digest]) => there(path) !== digest)?.[0];
 }
 
 /** @throws WrongUse if the journal there says that something is still to be restored: the journal must not be lost */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readdirSync, readSync } from 'node:fs';
+import { lstatSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileKind, withForeign } from '../../words/files/readForeign.ts';
 import { SealDefect } from './SealDefect.ts';
@@ -73,6 +73,26 @@ export function filesIn(folder: string): Map<string, string> {
 export function digestsOf(folder: string, paths: string[]): Map<string, string> {
   const sealed = paths.filter((path) => path !== SEAL);
   return new Map(sealed.map((path) => [path, digestOf(join(folder, path))]));
+}
+
+/** The digests of what was written, by path; undefined at a path where nothing may be. */
+export type Written = ReadonlyMap<string, string | undefined>;
+
+/**
+ * The first path at which there is something else than what was written.
+ * @param files the digests by path, if they were made already
+ */
+export function firstOther(folder: string, written: Written, files?: Written): string | undefined {
+  const isAsWritten = (path: string, digest: string | undefined): boolean => {
+    try {
+      if (digest === undefined)
+        return lstatSync(join(folder, path), { throwIfNoEntry: false }) === undefined;
+      return (files ?? digestsOf(folder, [path])).get(path) === digest;
+    } catch {
+      return false;
+    }
+  };
+  return [...written].find(([path, digest]) => !isAsWritten(path, digest))?.[0];
 }
 
 /** The SHA-256 of some bytes, in hexadecimal digits. */

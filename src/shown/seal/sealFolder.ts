@@ -4,7 +4,7 @@ import { bundleToJSON } from '@sigstore/bundle';
 import { DSSEBundleBuilder, type Witness } from '@sigstore/sign';
 import { replaceFile } from '../../words/files/replaceFile.ts';
 import type { Verdict } from '../../decided/types.ts';
-import { CONDITIONS, filesIn, SEAL, sha256Of } from './filesIn.ts';
+import { CONDITIONS, filesIn, firstOther, SEAL, sha256Of, type Written } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { SealDefect } from './SealDefect.ts';
 import { conditionsStatement, resultStatement, type Proof, type Statement } from './statementOf.ts';
@@ -19,8 +19,8 @@ export interface Sealing {
   /** Asks a time-stamp authority for a token (RFC 3161, DER) on a signature. */
   timeStamp?: (signature: Uint8Array) => Promise<Uint8Array>;
   proof?: Proof;
-  /** The digests of what was written, or read, by path: where others may write, the folder may hold something else by now. */
-  written?: ReadonlyMap<string, string>;
+  /** What was written, or read: where others may write, the folder may hold something else by now. */
+  written?: Written;
 }
 
 /**
@@ -55,8 +55,8 @@ export async function sealFolder(
     return sha256Of(Buffer.from(text));
   };
   const files = filesIn(folder);
-  const other = [...written].find(([path, digest]) => files.get(path) !== digest);
-  if (other !== undefined) throw new SealDefect(`${other[0]} is not what was written there`);
+  const other = firstOther(folder, written, files);
+  if (other !== undefined) throw new SealDefect(`${other} is not what was written there`);
   files.set(CONDITIONS, await write(CONDITIONS, conditionsStatement(verdict, files, proof)));
   await write(SEAL, resultStatement(verdict, new Map([...files].toSorted())));
   return fingerprint;
