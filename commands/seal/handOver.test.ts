@@ -70,6 +70,14 @@ test('what stands in place of a file by the time that it is sealed is not sealed
   await expect(sealedAgain).rejects.toThrow('client.json is not what was written there');
 });
 
+test.each(['https://user:secret@a.example/?key=secret', 'https://user:se/secret@a.example'])(
+  'the address of an authority is told without its secrets: %s',
+  async (tsa) => {
+    const sealed = handOver(folder, verdict, { key, tsa });
+    await expect(sealed).rejects.toThrow(/^--tsa https:[^]*no time stamp \((?![^]*secret)/);
+  },
+);
+
 test('an authority that does not end what it sends is asked no further', async () => {
   const server = createServer((_, response) => {
     const go = () => {

@@ -6,6 +6,7 @@ import { writeArchive } from '../../src/shown/seal/archive.ts';
 import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
 import { sealFolder } from '../../src/shown/seal/sealFolder.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
+import { shownAddress } from '../../src/words/shownAddress.ts';
 import { shownPath } from '../../src/words/shownPath.ts';
 import type { Verdict } from '../../src/decided/types.ts';
 import { unwritableReason } from '../../src/words/unwritableReason.ts';
@@ -102,7 +103,9 @@ function timeStampBy(url: string): (signature: Uint8Array) => Promise<Uint8Array
     } catch (error) {
       const { message, cause } = error as Error;
       const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
-      throw new WrongUse(`--tsa ${url}: no time stamp (${why}). Nothing is sealed.`);
+      const shown = shownAddress(url);
+      const told = why.replaceAll(url, () => shown);
+      throw new WrongUse(`--tsa ${shown}: no time stamp (${told}). Nothing is sealed.`);
     }
   };
 }

@@ -1,11 +1,17 @@
 /**
  * A file or an address as it is shown to people, also to those to whom files are handed on: what an address may hold besides host and
- * path (`user:password@`, `?key=`) is not.
+ * path (`user:password@`, `?key=`) is not, however `new URL` reads it (spaces before, no slashes, other ones). Where a password may go on
+ * behind a `/`, only the scheme is shown.
  */
 export function shownAddress(where: string): string {
-  const [, start, host, path] =
-    /^([a-z][\w+.-]*:\/\/)(?:[^/?#]*@)?([^/?#]*)([^?#]*)/i.exec(where) ?? [];
+  const [, start, slashes, host = '', path = '', rest = ''] =
+    /^\W*((?![a-z]:[/\\])[a-z][\w+.-]*:([/\\]*))(?:[^/\\?#]*@)?([^/\\?#]*)([^?#]*)(.*)$/is.exec(
+      where.replace(/[\t\n\r]/g, ''),
+    ) ?? [];
   if (start === undefined) return where;
+  const isUnclear = host.includes(':') || slashes === '';
+  if (path.includes('@') ? isUnclear : rest.includes('@') && /:(?!\d*$)/.test(host))
+    return `${start}…`;
   const shown = `${start}${host}${path}`;
   return shown === where ? where : `${shown}?…`;
 }

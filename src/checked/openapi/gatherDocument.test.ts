@@ -271,3 +271,14 @@ test('what a document says in words of its own leads nowhere, and each operation
   ]);
   expect(asked.map(({ path }) => path)).not.toContain('/sample.json');
 });
+
+test('what lies above an address with credentials is named without them', async () => {
+  const document = { openapi: '3.1.0', info: {}, paths: {}, a: { $ref: '../x.json' } };
+  const { base } = await serving(({ path }) => [
+    200,
+    path === '/x.json' ? { type: 'string' } : document,
+  ]);
+  const text = await gatherDocument(`${base.replace('//', '//user:secret@')}/a/doc?key=secret`);
+  expect(text).toContain(`"${base}/x.json"`);
+  expect(text).not.toContain('secret');
+});

@@ -145,7 +145,10 @@ async function fetchFirst(where: string): Promise<{ url: URL; text: string }> {
   if (!URL.canParse(where))
     throw new WrongUse(`--openapi ${shownAddress(where)}: expected a file or an address.`);
   // Whoever asks for a document is told by nothing; credentials are for the API alone.
-  return requested('--openapi', new URL(where), { maxBodyBytes: MOST_BYTES });
+  const url = new URL(where);
+  // What lies elsewhere is named by its address.
+  url.username = url.password = '';
+  return requested('--openapi', url, { maxBodyBytes: MOST_BYTES });
 }
 
 function readFirst(file: string): string {

@@ -3,6 +3,7 @@ import { headerOf } from '../../sent/exchange/liveResponse.ts';
 import { Transport } from '../../sent/exchange/Transport.ts';
 import type { HeaderField } from '../../sent/exchange/types.ts';
 import { userAgent } from '../../sent/exchange/userAgent.ts';
+import { shownAddress } from '../../words/shownAddress.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 
 /** How long one response may take. */
@@ -35,7 +36,7 @@ export async function requested(
   { method = 'GET', headers = [], body, maxBodyBytes, staysThere, signal }: Asked,
 ): Promise<{ text: string; url: URL }> {
   const refuse = (problem: string): never => {
-    throw new WrongUse(`${what}: ${from.origin}${from.pathname} ${problem}`);
+    throw new WrongUse(`${what}: ${shownAddress(from.origin + from.pathname)} ${problem}`);
   };
   const transport = new Transport({ timeoutMs: TIMEOUT_MS, maxBodyBytes });
   try {
