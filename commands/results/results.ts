@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { parseJson } from '../../src/words/json/parseJson.ts';
 import { replaceFile } from '../../src/words/files/replaceFile.ts';
 import { kindAt, readForeign } from '../../src/words/files/readForeign.ts';
 import { badge } from '../../src/shown/report/certificate/badge.ts';
@@ -69,19 +68,16 @@ function targetsOf(runs: ShownRun[]): ShownTarget[] {
   const groups = Map.groupBy(runs, ({ verdict: { target } }) =>
     JSON.stringify([target.name, target.environment]),
   );
-  const order = [...groups.keys()].toSorted();
-  const { verified = [], others = [] } = Object.groupBy(order, (group) =>
-    groups.get(group)!.some(({ seal }) => seal.state === 'verified') ? 'verified' : 'others',
-  );
-  const taken = new Set<string>();
+  const targets = [...groups.keys()].toSorted().map((group) => groups.get(group)!);
   // Where names make one file name, a target of others takes none from one that a key verifies.
-  const named = new Map<string, ShownTarget>();
-  for (const group of [...verified, ...others]) {
-    const [name, environment] = parseJson(group) as [string, string];
-    const badge = badgeFile(name, taken);
-    named.set(group, { name, environment, badge, runs: groups.get(group) ?? [] });
-  }
-  return order.map((group) => named.get(group)!);
+  const isOther = (all: ShownRun[]) => Number(all.every(({ seal }) => seal.state !== 'verified'));
+  const inTurn = targets.toSorted((one, other) => isOther(one) - isOther(other));
+  const taken = new Set<string>();
+  const badges = new Map(inTurn.map((all) => [all, badgeFile(all[0]!.verdict.target.name, taken)]));
+  return targets.map((all) => {
+    const { name, environment } = all[0]!.verdict.target;
+    return { name, environment, badge: badges.get(all)!, runs: all };
+  });
 }
 
 function badgeFile(name: string, taken: Set<string>): string {

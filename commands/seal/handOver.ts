@@ -103,9 +103,8 @@ function timeStampBy(url: string): (signature: Uint8Array) => Promise<Uint8Array
     } catch (error) {
       const { message, cause } = error as Error;
       const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
-      const shown = shownAddress(url);
-      const told = why.replaceAll(url, () => shown);
-      throw new WrongUse(`--tsa ${shown}: no time stamp (${told}). Nothing is sealed.`);
+      const refused = `--tsa ${url}: no time stamp (${why}). Nothing is sealed.`;
+      throw new WrongUse(refused.replaceAll(url, () => shownAddress(url)));
     }
   };
 }

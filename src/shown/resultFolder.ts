@@ -120,7 +120,6 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
       `--out ${out ?? final}: the folder cannot be written (${(error as Error).message}).`,
     );
   }
-  const others = othersIn(final);
   const discard = () => rmSync(path, { recursive: true, force: true });
   return {
     path,
@@ -128,22 +127,16 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     shown: shownPath(final),
     log: join(path, '.log'),
     allureResults: join(path, 'allure-results'),
-    notes:
-      others === undefined
-        ? []
-        : [
-            `Others can replace the files in the folder of these results (${others}): believe what was printed, or a seal.`,
-          ],
+    notes: othersIn(final).map(
+      (why) =>
+        `Others can replace the files in the folder of these results (${why}): believe what was printed, or a seal.`,
+    ),
     written: () => {
       const paths = pathsIn(path).filter((file) => OWN.includes(file.split('/')[0]!));
       // What is made beside or after the results may be there.
-      const absent = OWN.filter(
-        (name) => ![JOURNAL, SEAL, CONDITIONS].includes(name) && !existsSync(join(path, name)),
-      );
-      return new Map([
-        ...absent.map((name) => [name, undefined] as const),
-        ...digestsOf(path, paths),
-      ]);
+      const late = [JOURNAL, SEAL, CONDITIONS];
+      const absent = OWN.filter((it) => !late.includes(it) && !existsSync(join(path, it)));
+      return new Map([...absent.map((it) => [it, undefined] as const), ...digestsOf(path, paths)]);
     },
     publish: () => {
       refusePublished(final, path);
@@ -179,7 +172,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
  * put something else in its place there.
  */
 function startOf(final: string): string {
-  if (othersIn(dirname(final)) === undefined) return final;
+  if (othersIn(dirname(final)).length === 0) return final;
   try {
     return join(ownFolder(), `results-${createHash('sha256').update(final).digest('hex')}`);
   } catch {
@@ -256,8 +249,13 @@ function partialsOf(start: string): PartialFolder[] {
     const path = join(dirname(start), name);
     // Where others may write, a folder of theirs hinders nobody.
     if (!isOwnFolder(path)) return [];
-    const mark = markIn(path);
-    return [{ path, ...(mark ?? { isAlive: isAlive(Number(process)) }) }];
+    try {
+      const mark = readForeignJson(join(path, MARK)) as ProcessMark;
+      return [{ path, mark, isAlive: isRunning(mark, statSync(join(path, MARK)).mtimeMs) }];
+    } catch {
+      const unmarked = { ...thisProcess(), pid: Number(process), began: null };
+      return [{ path, isAlive: isRunning(unmarked, 0) }];
+    }
   });
 }
 
@@ -265,22 +263,4 @@ function isOwnFolder(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const user = process.getuid?.();
   return stats !== undefined && stats.isDirectory() && (user === undefined || stats.uid === user);
-}
-
-function markIn(path: string): Required<Pick<PartialFolder, 'mark' | 'isAlive'>> | undefined {
-  try {
-    const mark = readForeignJson(join(path, MARK)) as ProcessMark;
-    return { mark, isAlive: isRunning(mark, statSync(join(path, MARK)).mtimeMs) };
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // A process of somebody else is a running process, too.
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
 }

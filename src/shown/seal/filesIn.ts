@@ -78,21 +78,17 @@ export function digestsOf(folder: string, paths: string[]): Map<string, string> 
 /** The digests of what was written, by path; undefined at a path where nothing may be. */
 export type Written = ReadonlyMap<string, string | undefined>;
 
-/**
- * The first path at which there is something else than what was written.
- * @param files the digests by path, if they were made already
- */
+/** The first path with something else than what was written; `files` are the digests by path, if they were made. */
 export function firstOther(folder: string, written: Written, files?: Written): string | undefined {
-  const isAsWritten = (path: string, digest: string | undefined): boolean => {
+  const isOther = ([path, digest]: [string, string | undefined]): boolean => {
     try {
-      if (digest === undefined)
-        return lstatSync(join(folder, path), { throwIfNoEntry: false }) === undefined;
-      return (files ?? digestsOf(folder, [path])).get(path) === digest;
+      if (digest !== undefined) return (files ?? digestsOf(folder, [path])).get(path) !== digest;
+      return lstatSync(join(folder, path), { throwIfNoEntry: false }) !== undefined;
     } catch {
-      return false;
+      return true;
     }
   };
-  return [...written].find(([path, digest]) => !isAsWritten(path, digest))?.[0];
+  return [...written].find(isOther)?.[0];
 }
 
 /** The SHA-256 of some bytes, in hexadecimal digits. */
