@@ -206,7 +206,10 @@ function pairsOf(raw: string[]): HeaderField[] {
 
 /** The header fields to forward: without those that `Connection` names. */
 function passedOn(fields: HeaderField[], connection = ''): HeaderField[] {
-  const named = connection.toLowerCase().split(/\s*,\s*/);
+  const named = connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
   return fields.filter(([name]) => {
     const lower = name.toLowerCase();
     return !OF_CONNECTION.has(lower) && !named.includes(lower);

@@ -202,7 +202,7 @@ const KNOWN_CODINGS = new Set(['gzip', 'x-gzip', 'br', 'deflate', 'zstd']);
 
 /** A coding's name as it may be shown: whatever else stands in its place is somebody's text. */
 function nameOf(coding: string | undefined): string {
-  const names = (coding ?? 'gzip').split(/\s*,\s*/);
+  const names = (coding ?? 'gzip').split(',').map((name) => name.trim());
   return names.every((name) => KNOWN_CODINGS.has(name)) ? names.join(', ') : 'in an unknown way';
 }
 

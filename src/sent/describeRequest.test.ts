@@ -129,3 +129,10 @@ test('what came before a response broke off is no response', () => {
     'no response',
   );
 });
+
+test('what is said of a long list is read in time that grows with it', { timeout: 5000 }, () => {
+  const body = JSON.stringify(Array.from({ length: 2000 }, (_, index) => `shop-${index}`));
+  const about = `${'+'.repeat(100_000)} "shop-1234".`;
+  const shown = describeRequest(request({ body }), { parameters }, undefined, false, about);
+  expect(shown).toContain('[2000 elements, of these "shop-1234"]');
+});

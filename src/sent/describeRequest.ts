@@ -60,7 +60,9 @@ function elementsOf(body: string, about = ''): string | undefined {
   // Only what stands so in the body: 1.0 would become 1.
   if (!Array.isArray(list) || list.length < 2 || JSON.stringify(list) !== body) return undefined;
   const texts = list.map((element) => JSON.stringify(element));
-  const [meant = [texts[0], '…', texts.at(-1)]] = (about.match(/[\w.:+-]{2,}\w/g) ?? [])
+  const [meant = [texts[0], '…', texts.at(-1)]] = (
+    about.match(/(?<![\w.:+-])[\w.:+-]{2,}\w/g) ?? []
+  )
     .map((word) => texts.filter((text) => text.includes(`"${word}"`)))
     .filter(({ length }) => length > 0 && length <= 2)
     .toSorted((one, other) => one.length - other.length);

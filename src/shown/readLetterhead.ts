@@ -18,7 +18,9 @@ const KINDS: [type: string, begins: (bytes: Buffer) => boolean][] = [
   [
     'image/svg+xml',
     (bytes) =>
-      /^\uFEFF?\s*(<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/.test(bytes.toString()),
+      /^\uFEFF?(<\?xml[^>]*>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/.test(
+        bytes.toString(),
+      ),
   ],
 ];
 

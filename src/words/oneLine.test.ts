@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentLine } from './oneLine.ts';
+import { commentLine, oneLine } from './oneLine.ts';
 
 test.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '*/'])(
   'nothing ends a comment: %j',
@@ -7,3 +7,11 @@ test.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '*/'])(
     expect(commentLine(`a${end}b`)).not.toContain(end);
   },
 );
+
+test('white space around line breaks is one space', () => {
+  expect(oneLine('a \n\n  b c')).toBe('a b c');
+});
+
+test('much white space is read in time that grows with it', { timeout: 5000 }, () => {
+  expect(oneLine(' '.repeat(120_000))).toHaveLength(120_000);
+});

@@ -30,3 +30,7 @@ test('a token is cut and lengthened before its padding, however long that is', (
     expect(texts[0]).toBe('YWJjZG');
   }
 });
+
+test('a long token is altered in time that grows with it', { timeout: 5000 }, () => {
+  expect(whatOf(`${'='.repeat(50_000)}x`)).not.toHaveLength(0);
+});

@@ -196,7 +196,7 @@ interface AlteredToken {
  * encodings with one case (hexadecimal, Base32) are read in either.
  */
 export function alteredTokens(token: string): AlteredToken[] {
-  const [body = ''] = token.split(/=*$/);
+  const [body = ''] = token.split(/(?<!=)=*$/);
   const all = [
     { what: 'the end of a token cut off', text: body.slice(0, -2) },
     { what: 'two characters behind a token', text: lengthenedToken(token) },

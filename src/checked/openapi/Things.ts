@@ -240,14 +240,14 @@ export class Things {
   }
 }
 
-/** The path parameters that an address has in place of those of a path; undefined if it does not end like that. */
+/** The path parameters that an address has in place of those of a path; undefined if it does not end like that, or a value is too long. */
 export function valuesIn(template: string, url: string): Path | undefined {
   const names = templatesIn(template);
   if (names.length === 0) return {};
   const pattern = template
     .split(/\{\w+\}/)
     .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('([^/]+)');
+    .join('([^/]{1,500})');
   const found = new RegExp(`${pattern}$`).exec(new URL(url).pathname);
   return found === null
     ? undefined

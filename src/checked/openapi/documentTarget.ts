@@ -96,7 +96,7 @@ function addressOf(base: string | undefined): string {
   const { protocol, search, hash, username } = new URL(base);
   if (!/^https?:$/.test(protocol) || search !== '' || hash !== '' || username !== '')
     return refuse();
-  return base.replace(/\/+$/, '');
+  return base.replace(/(?<!\/)\/+$/, '');
 }
 
 function fieldOf(text: string): [string, string] {

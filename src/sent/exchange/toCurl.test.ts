@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { FRESH_UUID, toCurl } from './toCurl.ts';
+import { addressPrefix, FRESH_UUID, toCurl } from './toCurl.ts';
 import { marked, markerOf } from '../redaction/Marker.ts';
 import type { RecordedExchange } from './types.ts';
 
@@ -147,4 +147,10 @@ test.each([
   expect(words.slice(0, -1).slice(0, 5)).toEqual(['-sS', '-i', '-X', 'POST', `https://x/a'b$c`]);
   expect(words.at(-2)).toBe(body);
   expect(command).not.toMatch(/[\u001b\u202e]/);
+});
+
+test('an address of many slashes is read in time that grows with it', { timeout: 5000 }, () => {
+  expect(addressPrefix('https://a.invalid/b//')).toBe('https://a.invalid/b');
+  const long = `https://a.invalid${'/'.repeat(120_000)}b`;
+  expect(addressPrefix(long)).toBe(long);
 });

@@ -24,7 +24,7 @@ export function addressVariable(address: Address): string {
 
 /** An address as what is below it goes on: with `/` or `?`. A host that begins like its host is another one's. */
 export function addressPrefix(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Whether something is below an address. */

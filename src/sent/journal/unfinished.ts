@@ -27,7 +27,7 @@ export function comparableAddress(url: string): string {
 /** A base address as people know it: without credentials, query, trailing slash and the host's trailing dot. */
 export function plainAddress(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
-  return `${protocol}//${hostname.replace(/\.$/, '')}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`;
+  return `${protocol}//${hostname.replace(/\.$/, '')}${port === '' ? '' : `:${port}`}${pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 /**

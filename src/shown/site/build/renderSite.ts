@@ -113,7 +113,9 @@ function lean(content: string): string {
   return content
     .split(/(<(pre|code|svg|script|title)\b[\s\S]*?<\/\2>)/)
     .filter((_, index) => index % 3 !== 2)
-    .map((part) => (VERBATIM.test(part) ? part : inlineCode(part.replace(/\s*\n\s*/g, '\n'))))
+    .map((part) =>
+      VERBATIM.test(part) ? part : inlineCode(part.replace(/(?<!\s)\s*\n\s*/g, '\n')),
+    )
     .join('')
     .replace(TEXT, (text) => text.replace(NEEDLESS, (reference) => CHARACTERS[reference] ?? ''));
 }

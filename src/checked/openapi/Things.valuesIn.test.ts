@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { valuesIn } from './Things.ts';
+
+test('an address has the parameters of a path at its end', () => {
+  expect(valuesIn('/days/{y}-{m}/{id}', 'https://a.invalid/v1/days/2026-03/a%20b')).toEqual({
+    y: '2026',
+    m: '03',
+    id: 'a b',
+  });
+  expect(valuesIn('/days/{y}-{m}', 'https://a.invalid/days/2026-03/')).toBeUndefined();
+});
+
+test('a long address is read in time that grows with it', { timeout: 5000 }, () => {
+  const address = `https://a.invalid/days/${'-'.repeat(8000)}/`;
+  expect(valuesIn('/days/{y}-{m}-{d}', address)).toBeUndefined();
+});
