@@ -16,7 +16,7 @@ import type { Format } from 'ajv';
 import { UUID } from '../words/json/uuid.ts';
 
 const TWO_TO_63 = 2 ** 63;
-const WEB = /^(?:https?|ftp):\/\//i;
+const WEB = /^(?:https?|ftp):\/\/\S+$/i;
 const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
