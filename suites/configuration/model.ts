@@ -1,7 +1,8 @@
 import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { pagesModel, type Between } from '../../src/checked/model/pagesModel.ts';
+import type { Between } from '../../src/checked/model/Paging.ts';
+import { pagesModel } from '../../src/checked/model/pagesModel.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { LONG_AGO } from './changeTimes.ts';

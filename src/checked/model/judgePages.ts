@@ -1,0 +1,171 @@
+import { describeAnswer, matchesStatus } from '../../sent/answers.ts';
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import type { ListPage } from '../paging/PagedList.ts';
+import { leftOut } from './leftOut.ts';
+import type { Broken, Judgement } from './Model.ts';
+import { asTurn, FILTERED, keysOf, type Between, type Turn, type Walks } from './Paging.ts';
+
+/** So many objects are not taken away and put back at once. */
+const SEVERAL = 3;
+
+/** What a response to a turn shows of the pages: which rule they keep, or break. */
+export function judgePages<Query extends object, Page extends ListPage>(
+  state: Walks<Query, Page>,
+  { of, anew, over }: Turn,
+  exchange: LiveExchange,
+): Judgement<Walks<Query, Page>, Turn> {
+  const { walks, between, rule } = state;
+  const walk = walks[of] && asTurn(walks[of], anew);
+  if (walk === undefined) return judgeBetween(state, between[of - walks.length], exchange);
+  const { asked, list } = walk;
+  const own = keysOf(walk);
+  const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
+  const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
+  const { token: _former, ...rest } = walk;
+  const next = { ...rest, asked: asked + 1, isKnown, ...(page?.next && { token: page.next }) };
+  const listed = of < 2 ? 0 : of;
+  const given = { of: listed, isFirst: asked === 0, isAtOnce: over === undefined };
+  const read = [...state.read, ...(page ? [{ ...page, ...given }] : [])];
+  const after = { ...state, walks: walks.with(of, next), read };
+  const { keys = [] } = page ?? {};
+  const cut = of < 2 && page && asked > 0 ? endsEarly(page, state) : undefined;
+  if (cut !== undefined) return { state: after, kept: [], broken: [cut] };
+  const expected = own[asked] ?? [];
+  const others = walks.flatMap((one) => keysOf(one).flat());
+  const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
+  const isAnswered =
+    asked > 0 ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
+  const isJudged = isKnown && expected.length > 0 && isAnswered;
+  if (asked === 0 && page !== undefined) {
+    const gone =
+      goneFrom(page, own.flat(), state) ??
+      isOtherIn(page, state) ??
+      (of < 2 ? isLeftOutSince(page, state) : undefined) ??
+      (of === 0 || of === 2 ? isLeftOut(after, own, of) : undefined);
+    if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
+  }
+  const isRight = keys.some((key) => expected.includes(key));
+  const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
+  if (!isStray && (!isJudged || isRight))
+    return { state: after, kept: isJudged && asked > 0 ? [rule] : [], broken: [] };
+  const words = {
+    message: `While the pages of several lists are asked for by turns, ${isStray ? 'a page is one of another list' : 'a token leads to another page than the one after its own'}.`,
+    expected: `page ${asked + 1} as paging alone gave it, with ${expected.length} known elements`,
+    actual: `${describeAnswer(exchange)}, none of these among them`,
+  };
+  return { state: after, kept: [], broken: [{ rule, ...words, mayBeOfOthers: true }] };
+}
+
+/** What was read by itself and is no longer where a list gave it, though all around it is. */
+function goneFrom(
+  { keys, next }: ListPage,
+  own: string[],
+  { given, stillListed: rule }: Pick<Walks<object, ListPage>, 'given' | 'stillListed'>,
+): Broken<Turn> | undefined {
+  const places = keys.map((key) => own.indexOf(key));
+  const isInOrder = places.every((place, n) => place > (places[n - 1] ?? -1));
+  const isPassed = (key: string) => !next || own.indexOf(key) < (places.at(-1) ?? -1);
+  const gone = [...given.keys()].find(
+    (key) => own.includes(key) && !keys.includes(key) && isPassed(key),
+  );
+  if (rule === undefined || gone === undefined || !isInOrder) return undefined;
+  const message = 'A list no longer gives an element that was given by itself right before.';
+  const words = { expected: `the element ${gone} among others`, actual: 'none of them it' };
+  return { rule, message, ...words, mayBeLate: true, mayBeOfOthers: true };
+}
+
+/**
+ * What a list left out between two readings; a page that another follows stands for the whole list. Looked at in the
+ * end, so that what comes every other time comes each time.
+ */
+function isLeftOut(
+  { read: all, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
+  known: string[][],
+  of: number,
+) {
+  const read = all.filter((page) => page.of === of);
+  const keysOfAll = [...known, ...read.map(({ keys }) => keys)].flat();
+  const part = leftOut([
+    { keys: known.flat(), isWhole: false },
+    ...read.map(({ keys, next, isFirst }) => ({
+      keys: next || !isFirst ? keysOfAll : keys,
+      isWhole: isFirst && !next && isAmiss(keys, known),
+    })),
+  ]);
+  if (rule === undefined || part === undefined) return undefined;
+  const message =
+    'A list leaves out what it gave right before and right after, and says that no page follows.';
+  // Others do not empty a list just for the moment of a request beside it, time and again.
+  const empty = read.filter(({ keys, isFirst }) => isFirst && keys.length === 0);
+  const isBeside = empty.length === 1 && empty[0]?.isAtOnce && known.flat().length >= SEVERAL;
+  return { rule, message, ...part, ...(!isBeside && { mayBeOfOthers: true as const }) };
+}
+
+/** Whether a page is empty, or the known first one: of a part of a list, others may take it away and put it back all the time. */
+function isAmiss(keys: readonly string[], known: readonly string[][]): boolean {
+  return keys.length === 0 ? known.flat().length > 1 : keys.join() === known[0]?.join();
+}
+
+/** What the list behind a filter gave, left out later, and the first list still gives. */
+function isLeftOutSince(
+  { keys }: ListPage,
+  { read, staysSince: rule }: Pick<Walks<object, ListPage>, 'read' | 'staysSince'>,
+) {
+  const readings = read
+    .filter(({ of, isFirst }) => of === FILTERED && isFirst)
+    .map((page) => ({ keys: page.keys, isWhole: !page.next && isAmiss(page.keys, [keys]) }));
+  const part = leftOut([...readings, { keys, isWhole: false }]);
+  if (rule === undefined || part === undefined) return undefined;
+  const message =
+    'A list leaves out behind a filter what it gave behind the same one before, and still gives without it.';
+  return { rule, message, ...part, mayBeOfOthers: true } as const;
+}
+
+/**
+ * A page that another one follows, or none does, by what was asked for in between. Without keys, other pages look like the
+ * same.
+ */
+function endsEarly(
+  { keys, next }: ListPage,
+  { read, isComplete: rule }: Pick<Walks<object, ListPage>, 'read' | 'isComplete'>,
+): Broken<Turn> | undefined {
+  const before = read.find(
+    (one) => one.of === 0 && !one.isFirst && one.keys.join() === keys.join(),
+  );
+  if (keys.length === 0 || rule === undefined || before === undefined || !next === !before.next)
+    return undefined;
+  const message =
+    'Of two pages with the same elements one is the last, and another follows the other.';
+  const expected = 'such a token with both, or with none';
+  const actual = 'a token of the page that follows with only one of them';
+  return { rule, message, expected, actual, mayBeOfOthers: true };
+}
+
+/** What was read by itself and is another one in a list. */
+function isOtherIn(page: ListPage, { given, between }: Walks<object, ListPage>) {
+  for (const { key, isBeside } of between) {
+    const before = page.keys.includes(key) ? given.get(key) : undefined;
+    const other = before && isBeside?.(before, page);
+    if (other !== undefined) return { ...other, mayBeLate: true, mayBeOfOthers: true } as const;
+  }
+  return undefined;
+}
+
+function judgeBetween<Query extends object, Page extends ListPage>(
+  state: Walks<Query, Page>,
+  between: Between | undefined,
+  exchange: LiveExchange,
+): Judgement<Walks<Query, Page>, Turn> {
+  if (between === undefined) return { state, kept: [], broken: [] };
+  const { key } = between;
+  const isListed = state.walks.some((walk) => walk.isKnown && keysOf(walk)[0]?.includes(key));
+  const shown = between.shows(exchange, state.given.get(key), isListed);
+  const given = new Map(state.given);
+  if (matchesStatus(exchange, ['200'])) given.set(key, exchange);
+  const isKept = typeof shown === 'string';
+  return {
+    state: { ...state, given },
+    kept: isKept ? [shown] : [],
+    broken: isKept || shown === undefined ? [] : [{ ...shown, mayBeOfOthers: true }],
+  };
+}
