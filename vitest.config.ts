@@ -32,6 +32,7 @@ const NIGHTLY = [
 
 const wholeProgram = {
   globalSetup: 'test/pages/builtSite.ts',
+  setupFiles: 'test/ownState.ts',
   pool: 'threads',
   isolate: false,
   testTimeout: 240_000,
@@ -74,6 +75,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,commands,generators,suites,sandbox,faults,proof}/**/*.test.ts'],
           exclude: SLOW,
+          setupFiles: 'test/ownState.ts',
           pool: 'threads',
           // Half of their time went into loading the same modules for each file again.
           isolate: false,
