@@ -60,6 +60,11 @@ export const busyVariants = byId<Difference>({
     run: OF_MANY,
     wrap: removingEvery(FEW_REQUESTS_BETWEEN),
   },
+  'an-object-that-comes-and-goes': {
+    description: 'An object that no other names is there for every second request for its list.',
+    run: ['configuration/menus/*', 'configuration/voidReasons/*'],
+    wrap: (next) => removing(next, 1, true),
+  },
   'objects-that-are-removed-under-way': {
     description:
       'The objects after the first page of a list are removed before they are asked for, once for each list.',
@@ -177,7 +182,11 @@ function removingEvery(requestsBetween: number): Wrapper {
   return (next) => removing(next, requestsBetween);
 }
 
-function removing(next: Parameters<Wrapper>[0], requestsBetween: number): ReturnType<Wrapper> {
+function removing(
+  next: Parameters<Wrapper>[0],
+  requestsBetween: number,
+  comesBack = false,
+): ReturnType<Wrapper> {
   const known = new Map<string, Shrunk>();
   const shrunkOf = (request: SandboxRequest): Shrunk => {
     const key = `${askedFor(request)?.collection} of ${restaurantOf(request)}`;
@@ -195,8 +204,10 @@ function removing(next: Parameters<Wrapper>[0], requestsBetween: number): Return
   const shrinking = aroundLists((request, next) => {
     const shrunk = shrunkOf(request);
     shrunk.requests += 1;
-    if (shrunk.requests % requestsBetween === 0 && shrunk.seen.length > 1)
-      shrunk.removed.add(shrunk.seen.pop());
+    if (shrunk.requests % requestsBetween === 0 && shrunk.seen.length > 1) {
+      if (comesBack && shrunk.removed.size > 0) shrunk.removed.clear();
+      else shrunk.removed.add(comesBack ? shrunk.seen.at(-1) : shrunk.seen.pop());
+    }
     return next(request);
   });
   const giving = gets

@@ -24,7 +24,7 @@ export async function whileUnchanged<Query extends object, Page extends ListPage
   return isDeepStrictEqual(before, await contentOfAll()) ? found : undefined;
 }
 
-/** Walks of a query while nothing changes; none if that cannot be known. */
+/** Walks of a query while nothing changes, each between two of the reference, if any; none if that cannot be known. */
 export async function walksWhileUnchanged<Query extends object, Page extends ListPage>(
   list: PagedList<Query, Page>,
   again: WalkAgain<Query, Page>,
@@ -34,7 +34,8 @@ export async function walksWhileUnchanged<Query extends object, Page extends Lis
   const queries = Array.from({ length: WALKS }, () => query);
   const made = await whileUnchanged(list, again, async () => {
     const walks: ListWalk<Query, Page>[] = [];
-    for (const asked of reference ? [reference, ...queries] : queries)
+    const between = reference ? [reference] : [];
+    for (const asked of [...between, ...queries.flatMap((one) => [one, ...between])])
       walks.push(await again(asked));
     return walks;
   });
