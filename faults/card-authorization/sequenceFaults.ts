@@ -27,13 +27,12 @@ const FORGOTTEN: [
   [
     'forgets-a-payment-after-three-others',
     'Only the last three payment ids are remembered.',
-    ({ request, since }) =>
-      new Set(
-        since
-          .filter(({ response }) => response.status === 200)
-          .map((one) => paymentOf(one.request))
-          .filter((id) => id !== paymentOf(request)),
-      ).size >= 3,
+    ({ request, since }) => othersIn(since, request) >= 3,
+  ],
+  [
+    'forgets-a-payment-after-many-others',
+    'Only the last sixteen payment ids are remembered.',
+    ({ request, since }) => othersIn(since, request) >= 16,
   ],
   [
     'forgets-a-payment-after-that-of-another-merchant',
@@ -78,6 +77,13 @@ const FORGOTTEN: [
       ),
   ],
 ];
+
+/** For how many other payment ids there was a payment. */
+function othersIn(since: Resubmission['since'], request: SandboxRequest): number {
+  const paid = since.filter(({ response }) => response.status === 200);
+  const ids = new Set(paid.map((one) => paymentOf(one.request)));
+  return ids.size - Number(ids.has(paymentOf(request)));
+}
 
 /** Defects of what came before, and of what happens at once. */
 export const sequenceFaults: UnplacedFault[] = [

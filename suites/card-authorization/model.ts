@@ -14,6 +14,12 @@ export const model: Model<Payments, Command> = {
   sequences: 2,
   begin,
   isLate: ({ isLate = false }) => isLate,
+  // The first of them once more, when many others were authorized.
+  atEnd: {
+    rule: RULES.same,
+    commands: ({ used: [first] }) =>
+      typeof first === 'object' ? [{ ...first, id: 0, isLate: true }] : [],
+  },
   unseen: 'no sequence of payments came to it',
   sequence: ({ bodies, merchants, changes }, turn) => {
     const command = (ids: number) =>

@@ -50,6 +50,8 @@ export interface Model<State, Command> {
   /** The things that commands started together are about: what happened to each is explained by itself. */
   partsOf?(state: State): string[];
   only?(state: State, part: string): State;
+  /** What is asked once more at the end of the run, in the state that a sequence left long before, and by which rule. */
+  atEnd?: { rule: string; commands(state: State): readonly Command[] };
   /** Reads that show what became of these commands once all have ended. */
   after?(commands: readonly Command[]): Command[];
 }

@@ -18,6 +18,8 @@ export interface Explored {
   unconfirmed: Map<string, string>;
   /** Why nothing was found out; undefined if something was. */
   reason?: string;
+  /** Sends what is asked once more at the end of the run, once. */
+  end?: () => Promise<void>;
 }
 
 /** Under which a run keeps what a model found out. */
@@ -56,6 +58,7 @@ export async function explore<State, Command>(
     const scripts = await drawn(trial, model);
     const exploring = new Exploring(trial, model, found);
     for (const script of scripts) await exploring.try(script);
+    found.end = () => exploring.end();
   } catch (error) {
     if (!isReason(error, trial)) {
       if (error instanceof Unanswered) await waitUntilPassed(trial);
@@ -99,6 +102,8 @@ class Exploring<State, Command> {
   #left = { shrink: MOST_TO_SHRINK, confirm: MOST_TO_CONFIRM };
   /** What nobody else can have done, and came again while another rule was tried again. */
   readonly #seenAgain = new Map<string, Violation>();
+  /** What each script left, until the end. */
+  readonly #performed: [Trial, Performance<State, Command>][] = [];
   #scripts = 0;
   #repeated = 0;
   #hasWaited = false;
@@ -110,7 +115,10 @@ class Exploring<State, Command> {
   }
 
   async try(script: readonly Step<Command>[]): Promise<void> {
-    const { kept, broken, sent } = await perform(this.#fresh(), this.#model, script);
+    const trial = this.#fresh();
+    const performance = await perform(trial, this.#model, script);
+    const { kept, broken, sent } = performance;
+    if (this.#model.atEnd) this.#performed.push([trial, performance]);
     for (const [rule, times] of kept)
       this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
     // A plan for one rule may not allow to try others again.
@@ -127,6 +135,18 @@ class Exploring<State, Command> {
         if (!isReason(error, this.#trial)) throw error;
         this.#found.unconfirmed.set(rule, error.message);
       }
+    }
+  }
+
+  /** Nobody else has what is asked for then: it need not come again. */
+  async end(): Promise<void> {
+    const { rule = '', commands = () => [] } = this.#model.atEnd ?? {};
+    for (const [trial, performance] of this.#performed.splice(0)) {
+      // What did not come again is not known to be broken.
+      performance.broken.delete(rule);
+      await performance.goOn(commands(performance.state));
+      const seen = performance.broken.get(rule);
+      if (seen) this.#found.broken.set(rule, violationOf(trial, seen, performance.sent));
     }
   }
 

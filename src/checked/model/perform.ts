@@ -10,13 +10,17 @@ import type { Broken, Judgement, Model, Step } from './Model.ts';
 const LATE_MS = 4000;
 
 /** What one performance of a script showed. */
-export interface Performance {
+export interface Performance<State = unknown, Command = unknown> {
+  /** What is known after it. */
+  state: State;
   /** How often each rule was seen kept. */
   kept: Map<string, number>;
   /** The first way in which each rule was seen broken, rather one that nobody else can have brought about. */
   broken: Map<string, Seen>;
   /** The last exchange of each command, in order, with the step that it is of. */
   sent: Sent[];
+  /** Sends further steps; see `perform`. */
+  goOn(script: readonly Step<Command>[], until?: (seen: Broken) => boolean): Promise<void>;
 }
 
 /** A broken rule, with the exchange that shows it and the step at which it was seen. */
@@ -46,16 +50,13 @@ export async function perform<State, Command>(
   model: Model<State, Command>,
   script: readonly Step<Command>[],
   until: (seen: Broken) => boolean = () => false,
-): Promise<Performance> {
+): Promise<Performance<State, Command>> {
   const performance = new Performing(trial, model, await model.begin(trial));
-  for (const [step, commands] of script.entries()) {
-    await performance.do(commands, step);
-    if ([...performance.broken.values()].some(until)) break;
-  }
+  await performance.goOn(script, until);
   return performance;
 }
 
-class Performing<State, Command> implements Performance {
+class Performing<State, Command> implements Performance<State, Command> {
   readonly kept = new Map<string, number>();
   readonly broken = new Map<string, Seen>();
   readonly sent: Sent[] = [];
@@ -63,20 +64,26 @@ class Performing<State, Command> implements Performance {
   readonly #model: Model<State, Command>;
   /** When the last command was sent that is none of the late ones. */
   #before: number;
-  #state: State;
-  #step = 0;
+  state: State;
+  #step = -1;
 
   constructor(trial: Trial, model: Model<State, Command>, state: State) {
     this.#trial = trial;
     this.#model = model;
-    this.#state = state;
+    this.state = state;
     this.#before = trial.session.clock.now();
   }
 
-  async do(commands: Step<Command>, step: number): Promise<void> {
-    this.#step = step;
-    if (Array.isArray(commands)) await this.#together(commands as readonly Command[]);
-    else await this.#one(commands as Command);
+  async goOn(
+    script: readonly Step<Command>[],
+    until: (seen: Broken) => boolean = () => false,
+  ): Promise<void> {
+    for (const commands of script) {
+      this.#step += 1;
+      if (Array.isArray(commands)) await this.#together(commands as readonly Command[]);
+      else await this.#one(commands as Command);
+      if ([...this.broken.values()].some(until)) break;
+    }
   }
 
   async #one(command: Command): Promise<void> {
@@ -87,7 +94,7 @@ class Performing<State, Command> implements Performance {
     this.#note(await this.#blamed(judgement, exchange));
   }
 
-  async #send(command: Command, state = this.#state): Promise<Done<Command> | undefined> {
+  async #send(command: Command, state = this.state): Promise<Done<Command> | undefined> {
     const request = this.#model.request(command, state);
     if (request === undefined) return undefined;
     const { clock } = this.#trial.session;
@@ -110,7 +117,7 @@ class Performing<State, Command> implements Performance {
   async #settled({ command, exchange: first }: Done<Command>) {
     let exchange = first;
     const isChange = this.#trial.operation(first).effect !== undefined;
-    const state = this.#state;
+    const state = this.state;
     const judgement = await readUntil(
       this.#trial,
       async (again) => {
@@ -136,7 +143,7 @@ class Performing<State, Command> implements Performance {
   }
 
   #note({ judgement, exchange }: { judgement: Judgement<State, Command>; exchange: LiveExchange }) {
-    this.#state = judgement.state;
+    this.state = judgement.state;
     for (const [openPoint, seen] of Object.entries(judgement.seen ?? {}))
       this.#trial.observe(openPoint, seen);
     for (const rule of judgement.kept) this.kept.set(rule, (this.kept.get(rule) ?? 0) + 1);
@@ -198,7 +205,7 @@ class Performing<State, Command> implements Performance {
   }
 
   #isChange({ command }: Pick<Done<Command>, 'command'>): boolean {
-    const { operation } = this.#model.request(command, this.#state) ?? {};
+    const { operation } = this.#model.request(command, this.state) ?? {};
     return operation !== undefined && this.#trial.operation(operation).effect !== undefined;
   }
 
@@ -235,7 +242,7 @@ class Performing<State, Command> implements Performance {
   #after(history: Done<Command>[]): State {
     return history.reduce(
       (known, { command, exchange }) => this.#model.judge(known, command, exchange).state,
-      this.#state,
+      this.state,
     );
   }
 
@@ -245,7 +252,7 @@ class Performing<State, Command> implements Performance {
 
   #sentAll(history: Pick<Done<Command>, 'command' | 'exchange'>[]): void {
     for (const { command, exchange } of history) {
-      const words = this.#model.describe(command, this.#state);
+      const words = this.#model.describe(command, this.state);
       this.sent.push({ exchange, step: this.#step, words });
     }
   }
@@ -254,10 +261,10 @@ class Performing<State, Command> implements Performance {
   #explained(history: AtOnce<Command>[]) {
     const { partsOf = () => [''], only = (whole: State) => whole } = this.#model;
     const kept = new Set<string>();
-    for (const part of partsOf(this.#state)) {
+    for (const part of partsOf(this.state)) {
       let wrong: { exchange: LiveExchange; broken: readonly Broken<Command>[] } | undefined;
       let most = -1;
-      const begin = { state: only(this.#state, part), count: 0 };
+      const begin = { state: only(this.state, part), count: 0 };
       const apply = (
         { state, count }: typeof begin,
         { command, exchange, mayLag }: AtOnce<Command>,

@@ -17,13 +17,15 @@ export function withModel<State, Command>(
 ): Check[] {
   const decided = new Set(model.decides);
   const own = new Set(checks.map(({ rule }) => rule));
-  const { apart, unseen } = model;
+  const { unseen } = model;
+  const apartOf = (rule: string) =>
+    model.atEnd?.rule === rule ? { apart: { last: true } } : model.apart && { apart: model.apart };
   return [
     ...checks.map((check) =>
       decided.has(check.rule)
         ? {
             ...check,
-            ...(apart && { apart }),
+            ...apartOf(check.rule),
             run: (trial: Trial) => decidesToo(check, trial, model),
           }
         : check,
@@ -34,7 +36,7 @@ export function withModel<State, Command>(
         rule,
         preconditions: preconditions(rule),
         unseen,
-        ...(apart && { apart }),
+        ...apartOf(rule),
         run: (trial: Trial) => decidesByModel(trial, model, false),
       })),
   ];
@@ -62,9 +64,9 @@ async function decidesByModel<State, Command>(
   isSeen: boolean,
 ): Promise<void> {
   // Also where the rule is tried again: what it found was seen again already, with nothing beside it.
-  const { kept, broken, unconfirmed, reason } = await trial.once(keyOf(model, trial), (trial) =>
-    explore(trial, model),
-  );
+  const explored = await trial.once(keyOf(model, trial), (trial) => explore(trial, model));
+  if (model.atEnd?.rule === trial.rule) await explored.end?.();
+  const { kept, broken, unconfirmed, reason } = explored;
   const violation = broken.get(trial.rule);
   if (violation !== undefined) throw violation;
   const doubt = unconfirmed.get(trial.rule);

@@ -167,14 +167,18 @@ const FEEDER = 10;
 /** The rank of checks that wait: after those that change something, before all others. */
 const WAITING = 0.9;
 
+/** The rank of checks that come last of all that others may run beside. */
+const LAST = 1.5;
+
 /**
  * The rank that decides when a check begins. First checks that must be apart from others, since they take longest, those
  * that change most at the front; then those that wait, as others run in the meantime. Checks beside which only some or none may
  * run come last, so that the lanes run empty only once.
  */
 function rankOf({ apart, isAsked, waits }: Queued & { apart: Apart }): number {
-  const { alone, only, changes = [] } = apart;
-  const beside = waits && changes.length === 0 ? WAITING : 1 / (1 + changes.length);
+  const { alone, only, last, changes = [] } = apart;
+  const early = waits && changes.length === 0 ? WAITING : 1 / (1 + changes.length);
+  const beside = last ? LAST : early;
   const rank = alone ? 3 : only === undefined ? beside : 2;
   return isAsked ? rank : FEEDER + rank;
 }
