@@ -95,7 +95,7 @@ export function inTime<Value>(
 function plainly(pattern: string): string {
   return pattern
     .replace(/\\(.)/gs, (_, one: string) => (/[1-9k]/.test(one) ? '.*' : '.'))
-    .replace(/\[[^\]]*\]/g, '.')
+    .replace(/\[[^\]]*(?:\]|$)/g, '.')
     .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
 }
 

@@ -4,6 +4,7 @@ import type { Operation, Presentation } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
+import { makesAnother, NEVER_SENT } from './makesAnother.ts';
 import { NotExercised } from './signals.ts';
 import { isJsonType, writeBody } from './writeBody.ts';
 import { parameterPairs, textOf } from './writeParameter.ts';
@@ -11,7 +12,7 @@ import { parameterPairs, textOf } from './writeParameter.ts';
 /**
  * The request of an operation with these parts.
  * @throws Error if a path parameter is missing (an error of ours)
- * @throws NotExercised if the path has a segment `.` or `..`, which clients resolve
+ * @throws NotExercised if the path has a segment `.` or `..`, which clients resolve, or a field makes another request of it
  */
 export function requestOf(
   target: Target,
@@ -36,33 +37,48 @@ export function requestOf(
       pairsIn(operation, 'cookie', name, value),
     ),
     ...own.cookies,
-  ].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  ];
   const [first] = target.clients;
   const usual = operation.scopes === null ? { raw: null } : { client: first.id };
+  const query = [
+    ...Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
+      pairsIn(operation, 'query', name, value),
+    ),
+    ...own.query,
+  ];
+  const headers = [
+    ...Object.entries(parts.headers ?? {}).map(([name, value]): [string, string] => [
+      name,
+      written(operation, 'header', name, value),
+    ]),
+    ...own.headers,
+  ];
+  const inPath = [...new URLSearchParams(path.split('?').slice(1).join('&'))];
+  refuseOthers({ header: headers, query: [...inPath, ...query], cookie: cookies }, target);
+  const cookie = cookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
   return {
     address: operation.address,
     method: operation.method,
     path,
     accept: operation.accept,
-    query: [
-      ...Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
-        pairsIn(operation, 'query', name, value),
-      ),
-      ...own.query,
-    ],
-    headers: [
-      ...Object.entries(parts.headers ?? {}).map(([name, value]): [string, string] => [
-        name,
-        written(operation, 'header', name, value),
-      ]),
-      ...own.headers,
-      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as [string, string]] : []),
-    ],
+    query,
+    headers: cookie === '' ? headers : [...headers, ['Cookie', cookie]],
     body: bodyOf(operation, parts, options),
     isRepeatable: isRepeatable(operation, options),
     connection: options.connection,
     token: operation.presents === undefined ? (options.token ?? usual) : { raw: null },
   };
+}
+
+/** Only the command line may name a field that makes another request: with its value. */
+function refuseOthers(
+  fields: Record<'header' | 'query' | 'cookie', [string, string][]>,
+  { credentials = {} }: Pick<Target, 'credentials'>,
+): void {
+  for (const [place, pairs] of Object.entries(fields))
+    for (const [name, value] of pairs)
+      if (makesAnother(place, name, value) && credentials[name.toLowerCase()] !== value)
+        throw new NotExercised(`it needs the ${place} field ${name}, ${NEVER_SENT}`);
 }
 
 function pairsIn(

@@ -29,9 +29,13 @@ export const plainKeywords: ReadonlyMap<string, IsRight> = new Map(
   KEYWORDS.flatMap(([isRight, names]) => names.map((name) => [name, isRight] as const)),
 );
 
+/** No author writes a longer pattern, and whoever looks at one asks it several questions. */
+const LONGEST_PATTERN = 5_000;
+
 export function isPattern(value: unknown): boolean {
   try {
-    if (typeof value !== 'string' || drawnLength(value) > MOST_PLACES) return false;
+    if (typeof value !== 'string' || value.length > LONGEST_PATTERN) return false;
+    if (drawnLength(value) > MOST_PLACES) return false;
     return new RegExp(value, 'u') instanceof RegExp;
   } catch {
     return false;

@@ -1,15 +1,13 @@
 import { isObject } from '../../words/json/isObject.ts';
 import { elementsOf, membersOf } from '../../words/json/readJson.ts';
+import { makesAnother, NEVER_SENT } from '../../sent/makesAnother.ts';
 import type { JsonSchema, JsonSchemaObject } from '../../promised/types.ts';
 import type { SchemaReader } from './SchemaReader.ts';
 import type { Reading } from './Reading.ts';
 
-/**
- * Header parameters that OpenAPI has clients ignore, as other parts of the document say them; those of the message itself; and those that
- * make another request of a harmless one.
- */
+/** Header parameters that OpenAPI has clients ignore, as other parts of the document say them, and those of the message itself. */
 const SAID_ELSEWHERE =
-  /^(accept|authorization|content-(type|length|encoding)|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|x-(http-)?method(-override)?|x-original-(url|method)|x-rewrite-url)$/i;
+  /^(accept|authorization|cookie|content-(type|length|encoding)|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i;
 /** Media types in the order in which one is chosen, where several are documented. */
 const PREFERRED = [
   /^application\/json\b/i,
@@ -103,6 +101,11 @@ function readParameter(
     return undefined;
   }
   if (place === 'header' && SAID_ELSEWHERE.test(name)) return undefined;
+  if (makesAnother(String(place), name)) {
+    reading.notUnderstood(`the ${String(place)} parameter ${name}, ${NEVER_SENT}`, parameter);
+    // Without one that is required nothing can be asked, which is told when it is: somebody may have given its value.
+    if (required !== true) return undefined;
+  }
   const media = isObject(content) ? Object.values(content)[0] : undefined;
   const schema = exemplified(isObject(media) ? media : parameter, schemas);
   if (parameter['allowReserved'] === true) reading.annotation('allowReserved');
