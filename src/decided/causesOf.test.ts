@@ -203,6 +203,47 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'what was accepted because of a rule with that rule, each of two defects by itself; the rest of its own rule apart',
+    [
+      [1, 5],
+      [2, 6],
+      [3, 4],
+    ],
+    [
+      failed('a/is-positive', [{ expected: '400', actual: '200 with 1', message: 'Took 0.' }]),
+      failed('a/is-known', [{ expected: '400', actual: '200 with 2', message: 'Took x.' }]),
+      failed('a/response/status', [
+        { actual: 'status 204' },
+        { actual: 'status 200', follows: 'not/failed' },
+        { actual: 'status 200', follows: 'a/is-positive' },
+        { actual: 'status 200', follows: 'a/is-known' },
+      ]),
+    ],
+  ],
+  [
+    'fields that a service spells otherwise, and what lacks them for it',
+    [[3, 1, 2], [4], [5]],
+    [
+      failed('a/response/200/structure', [
+        { actual: 'an object with /the_guid, which the documents spell theGuid' },
+      ]),
+      failed('a/given', [{ actual: 'a shop without theGuid' }]),
+      failed('b/named', [{ actual: 'an object of a_date' }], { operation: 'GET /b' }),
+      failed('b/given', [{ actual: 'a shop without name' }], { operation: 'GET /b' }),
+      failed('c/named', [{ actual: 'an object of a_date.' }], { service: 'partners' }),
+    ],
+  ],
+  [
+    'an item of a list that is missing, wherever the item is from',
+    [[2, 1]],
+    [
+      failed('a', [
+        { expected: `the item ${randomUUID()} (fixtures.stockItems)`, actual: '2 rows' },
+      ]),
+      failed('b', [{ expected: `the item ${randomUUID()}`, actual: '6 rows' }]),
+    ],
+  ],
+  [
     'what an operation accepts in many ways',
     [[1, 2, 3, 4], [5], [6], [7]],
     [

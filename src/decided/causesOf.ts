@@ -20,7 +20,7 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * a 409 is missing; those of one resource that claim the same, or mention a field or a status that breaks its schema; those of
  * one service in which a request about something else got the same response; and, within a service, those whose expected and
  * received texts differ only in values (unless a success was received). Failed rules come before those that only warn; else the
- * order stays. A group is shown by the failure that says most of the defect, of several by the shortest.
+ * order stays. What shows only that a request was accepted that another failed rule rejects belongs to that one's group. A group is shown by the failure that says most of the defect, of several by the shortest.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
@@ -28,8 +28,12 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const groups = new Map<string, Set<string>>();
   const follows = followsOf(ordered);
   const lax = laxIn(ordered);
+  const failed = new Set(ordered.map(({ rule }) => rule.id));
+  const isLed = ({ failure }: Seen) => failed.has(failure.follows ?? '');
+  const leader = (seen: Seen) => `rule ${isLed(seen) ? seen.failure.follows : seen.rule.id}`;
   for (const failure of ordered) {
-    const own = new Set([...keysOf(failure, lax), ...follows(failure)]);
+    const more = isLed(failure) ? [] : [...keysOf(failure, lax), ...follows(failure)];
+    const own = new Set([leader(failure), ...more]);
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
     const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
@@ -40,18 +44,17 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
       groups.set(key, group);
     }
   }
-  return [...Map.groupBy(ordered, ({ rule }) => groups.get(`rule ${rule.id}`)).values()].map(
-    (members) => {
-      const byReading = members.toSorted(
-        (one, other) =>
-          rank(one) - rank(other) ||
-          vagueness(one) - vagueness(other) ||
-          length(one) - length(other),
-      );
-      const first = byReading[0]!;
-      return { first, others: members.filter((one) => one !== first) };
-    },
-  );
+  return [...Map.groupBy(ordered, (seen) => groups.get(leader(seen))).values()].map((members) => {
+    const byReading = members.toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        Number(isLed(one)) - Number(isLed(other)) ||
+        vagueness(one) - vagueness(other) ||
+        length(one) - length(other),
+    );
+    const first = byReading[0]!;
+    return { first, others: members.filter((one) => one !== first) };
+  });
 }
 
 /** The ids of the rules that a cause breaks; first the one that shows it. */
@@ -111,7 +114,6 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
   // message.
   const isAccepted = /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
   return [
-    `rule ${rule.id}`,
     ...(REPEATED.test(message) ? [`repeated ${rule.service}`] : []),
     ...(rule.family === undefined
       ? []

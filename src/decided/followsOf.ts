@@ -16,14 +16,41 @@ export function followsOf(all: Seen[]): (seen: Seen) => string[] {
     const [part, resource] = [brokenBy(seen), resourceOf(seen)];
     if (part !== undefined) broken.set(resource, (broken.get(resource) ?? new Set()).add(part));
   }
+  const isMisspelt = misspeltIn(all);
   return (seen) => {
     const resource = resourceOf(seen);
-    const parts = broken.get(resource);
-    if (parts === undefined) return [];
+    const parts = broken.get(resource) ?? new Set();
     const own = brokenBy(seen);
     const mentioned = own === undefined ? mentionedBy(seen) : [own];
-    return mentioned.filter((part) => parts.has(part)).map((part) => `${part} of ${resource}`);
+    return [
+      ...(isMisspelt(seen) ? [`misspelt ${seen.rule.service}`] : []),
+      ...mentioned.filter((part) => parts.has(part)).map((part) => `${part} of ${resource}`),
+    ];
   };
+}
+
+const UNDERSCORED = /\b[a-z]+(?:_[a-z]+)+\b/g;
+
+/** Whether a failure is about names with underscores, in a service of which one spells a field of the documents so. */
+function misspeltIn(all: Seen[]): (seen: Seen) => boolean {
+  const underscored = ({ failure }: Seen) => failure.actual.slice(0, MOST).match(UNDERSCORED) ?? [];
+  const ofServices = all.filter(({ failure }) =>
+    / which the documents spell /.test(failure.actual),
+  );
+  const services = new Set(ofServices.map(({ rule }) => rule.service));
+  const own = all.filter(({ rule }) => services.has(rule.service));
+  const names = own.flatMap((seen) => underscored(seen).map(camelCase));
+  const missing = new Set(names.flatMap((name) => [`without ${name}`, `no ${name}`]));
+  return (seen) =>
+    services.has(seen.rule.service) &&
+    (underscored(seen).length > 0 ||
+      (seen.failure.actual.slice(0, MOST).match(/\b(?:without|no) \w+/g) ?? []).some((one) =>
+        missing.has(one),
+      ));
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A constraint on the whole body of a response, and the response that it is on. */
@@ -32,7 +59,9 @@ export const WHOLE_BODY = /^(.+\/response\/\d{3})\/(?:structure|mediaType|type|i
 const ON_FIELD = /\/response\/\d{3}\/(?:.*\/)?((?!items\/)[A-Za-z]\w*)\/[^/]+$/;
 
 /** A field that breaks its schema, an undocumented status, paging without an end, or what is given without a token. */
-export function brokenBy({ rule: { id }, failure: { actual } }: Seen): string | undefined {
+export function brokenBy({ rule: { id }, failure: { actual, follows } }: Seen): string | undefined {
+  // What it was accepted with, other requests were accepted with, too.
+  if (follows !== undefined) return undefined;
   if (id.endsWith('/token/required') && /^2\d\d /.test(actual)) return actual;
   if (actual.startsWith('paging ')) return 'paging';
   return ON_FIELD.exec(id)?.[1] ?? /^status ((?![35])\d{3})$/.exec(actual)?.[1];

@@ -18,7 +18,7 @@ const VALUES: Replacement[] = [
   // The index of an array's element: /errors/1/message.
   [/(?<=(?<!\S)\/(?:\S*\/)?)\d+(?=\/|\s|$)/g, '0'],
   [/VALUE(?:, (?:VALUE|…))+/g, 'VALUE'],
-  [/ \((?:and|in) VALUE [^)]*\)| and VALUE more/g, ''],
+  [/ \((?:(?:and|in) VALUE [^)]*|fixtures\.\w+)\)| and VALUE more/g, ''],
   [/\b(object|element|case|page|time|result|restaurant)s?\b/g, '$1'],
 ];
 

@@ -138,8 +138,11 @@ export class Judge {
     return this.#unserved.has(operation);
   }
 
-  /** Counts a response against its operation, whatever other rules say: each time that it came, or once. */
-  count(operation: string, exchange: LiveExchange, as: Against): void {
+  /**
+   * Counts a response against its operation, whatever other rules say: each time that it came, or once.
+   * @param forbiddenBy the rule because of which a request that was accepted had to be rejected, if it is known
+   */
+  count(operation: string, exchange: LiveExchange, as: Against, forbiddenBy?: string): void {
     this.#onJudged(exchange.id, as);
     if (as === 'unserved') this.#unserved.add(operation);
     const { constraints } = this.#operationOf(operation).spec;
@@ -154,21 +157,33 @@ export class Judge {
     evidence.cases += 1;
     if (evidence.failures.length >= FAILURES_TOLD) return;
     const status = `status ${exchange.response?.status ?? ''}`;
+    const { documented, invalidStatuses: statuses } = this.#operationOf(operation).operation;
     const broken = {
       unserved: {
         expected: 'no server error that stays for a valid request',
         actual: `${status} each time that a valid request was sent`,
       },
       accepted: {
-        expected: 'a rejection, as the documents ask for',
+        expected: `a rejection with ${statuses.join(' or ')}`,
         actual: status,
       },
     }[as];
     const failure = this.#failure(operation, exchange, about, broken);
-    const { assertion, ...others } = failure;
-    const statuses = this.#operationOf(operation).operation.invalidStatuses;
-    const own = as === 'accepted' && assertion && { assertion: { ...assertion, statuses } };
-    evidence.failures.push(own ? { ...others, ...own } : failure);
+    const { assertion } = failure;
+    evidence.failures.push({
+      ...failure,
+      ...(as === 'accepted' && {
+        message: `${documented} accepted a request that must be rejected${this.#because(forbiddenBy)}`,
+        ...(forbiddenBy !== undefined && { follows: forbiddenBy }),
+        ...(assertion && { assertion: { ...assertion, statuses } }),
+      }),
+    });
+  }
+
+  #because(id: string | undefined): string {
+    const all = this.#specs.flatMap(({ rules, constraints }) => [...rules, ...constraints]);
+    const rule = all.find((one) => one.id === id);
+    return rule === undefined ? '.' : `: "${rule.statement}"`;
   }
 
   #evidenceOf(constraint: string): Evidence {

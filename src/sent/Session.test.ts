@@ -226,10 +226,16 @@ test('a request without a part of its path is an error of ours', async () => {
     ).rejects.toThrow('a request of stock/add lacks the path parameter dish');
 });
 
-test('a request is forbidden by a must alone', async () => {
-  const { trial } = trialAt();
+test('a request is forbidden by a must alone, which a success then follows', async () => {
+  const { trial, session } = trialAt();
   const send = (forbiddenBy: string) =>
     trial.send(ADD, parts, { expects: 'anything', forbiddenBy });
   await send('stock/add/body/name/required');
+  const status = session.specs[0]!.constraints.find(({ id }) => id === 'stock/add/response/status');
+  expect(session.judge.decide(status!).failures[0]).toMatchObject({
+    follows: 'stock/add/body/name/required',
+    message: expect.stringMatching(/accepted a request that must be rejected: ".*name.*"$/),
+    expected: 'a rejection with 400',
+  });
   await expect(send('stock/add/robust')).rejects.toThrow('stock/add/robust is no must');
 });

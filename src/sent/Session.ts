@@ -144,7 +144,7 @@ export class Session {
       this.judge.witness(operationId, exchange, expects);
     const isForbidden = forbiddenBy !== undefined && this.#isMust(forbiddenBy);
     if (isForbidden && isSuccess(operation, exchange) && !isForeign(operation, exchange))
-      this.judge.count(operationId, exchange, 'accepted');
+      this.judge.count(operationId, exchange, 'accepted', forbiddenBy);
     const { error } = exchange;
     if (error?.isOurs) this.#onUnable(error.message);
     const unread = error?.kind === 'too large' ? error.message : undefined;
