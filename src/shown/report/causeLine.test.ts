@@ -58,7 +58,7 @@ test('the broken sentence speaks of the body', () => {
   const [first] = failuresOf('failed', 'a');
   const rule = { ...first!.rule, statement: 'In a 200 response of GET /a, the whole is an array.' };
   expect(brokenSentence({ first: { ...first!, rule }, others: [] })).toBe(
-    'In a 200 response of GET /a, the body is an array.',
+    'The body of a 200 response of GET /a is an array.',
   );
 });
 

@@ -1,6 +1,7 @@
 import { CASES, operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
+import { plainStatement } from '../../words/plainStatement.ts';
 import { sentenceLine } from './printableLine.ts';
 
 /** `12 FAILED` in words for people: a failure that the baseline had, too, is `KNOWN`. */
@@ -19,9 +20,9 @@ export function causeExtent(cause: Cause): string {
   return words.length === 0 ? '' : ` (${words.join('; ')})`;
 }
 
-/** The sentence that a cause breaks. Statements of constraints are frozen with a word of ours. */
+/** The sentence that a cause breaks. */
 export function brokenSentence({ first }: Cause): string {
-  return first.rule.statement.replace(/(?<=, )the whole /, 'the body ');
+  return plainStatement(first.rule.statement);
 }
 
 /** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */
@@ -35,7 +36,8 @@ export function shortGuids(text: string): string {
 /** What happened, in a sentence that says where; of several operations the first and how many more. */
 export function whatHappened(cause: Cause): string {
   const { rule, failure } = cause.first;
-  const message = failure.message.replace(CASES, '').replace(UNSETTLED, '') || rule.statement;
+  const message =
+    failure.message.replace(CASES, '').replace(UNSETTLED, '') || plainStatement(rule.statement);
   const [own = '', ...more] = operationsIn(cause);
   const where = more.length === 0 ? own : `${own} and ${more.length} more`;
   // A place beside another one reads as a contradiction.
@@ -62,7 +64,7 @@ export function expectedAndReceived({
 }: Cause['first']): string {
   const both = [expected, actual];
   if (both.some((text) => !/^[^[{\s].*$/.test(text))) return '';
-  if (both.every((text) => `${statement} ${message}`.includes(text))) return '';
+  if (both.every((text) => `${plainStatement(statement)} ${message}`.includes(text))) return '';
   const [wanted, got] = both.map((text) => sentenceLine(shortGuids(text), VALUE_SHOWN));
   return ` Expected ${wanted}, received ${got}.`;
 }

@@ -1,6 +1,7 @@
 import type { NumberedFailure } from '../../decided/causesOf.ts';
 import type { Failure, RuleResult } from '../../decided/types.ts';
 import { cutInMiddle } from '../../words/cutInMiddle.ts';
+import { plainStatement } from '../../words/plainStatement.ts';
 import { printable } from '../../words/printable.ts';
 import { indented, printableLine } from './printableLine.ts';
 import type { FailureCommands } from './repeatCommand.ts';
@@ -13,7 +14,7 @@ export function failureText(numbered: NumberedFailure, commands: FailureCommands
   const { number, rule, failure } = numbered;
   return [
     `${printableLine(rule.id)}   ${outcomeWord(rule)}`,
-    `"${printableLine(rule.statement, SHOWN)}"   ${printableLine(rule.source)}`,
+    `"${printableLine(plainStatement(rule.statement), SHOWN)}"   ${printableLine(rule.source)}`,
     // Further lines are indented, here and below: none of them can look like one of ours.
     indented(cutInMiddle(failure.message, SHOWN)),
     ...[...seenLine(numbered), ...evidenceLines(failure, shown), ...checkLine(rule)].map(

@@ -19,7 +19,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
   [
     [passed, exampleResult({ id: 'w', outcome: 'waived' })],
     {},
-    'CONFORMANT',
+    'CONFORMANT WITH EXCEPTIONS',
     'must rules: 1 passed, 0 failed, 1 exception',
   ],
   [[passed], {}, 'CONFORMANT', 'must rules: 1 passed, 0 failed'],
@@ -32,20 +32,20 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
   [
     [passed, { ...left, service: 'partners' }],
     { asked: { rules: ['stock/*'] } },
-    'CONFORMANT',
-    'stock only, must rules: 1 passed, 0 failed',
+    'CONFORMANT: stock only',
+    'must rules: 1 passed, 0 failed',
   ],
   [
     [passed, { ...left, service: 'partners', reason: OTHER_SHARD }],
     { asked: { services: ['stock', 'partners'], shard: '1/2' } },
-    'CONFORMANT',
-    'stock and partners only, shard 1/2 with 1 of 2 rules and constraints, must rules: 1 passed, 0 failed',
+    'SHARD 1/2 PASSED',
+    'stock and partners only, shard 1/2 with 1 of 2 rules and constraints, must rules: 1 passed, 0 failed; `merge` makes the verdict of all shards',
   ],
   [
     [passed],
     { asked: { services: ['stock'], readOnly: true } },
-    'CONFORMANT',
-    'stock only, read-only, must rules: 1 passed, 0 failed',
+    'CONFORMANT: stock only, read-only',
+    'must rules: 1 passed, 0 failed',
   ],
   [
     [passed, failed],
@@ -90,7 +90,9 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     'the run is incomplete (must rules: 1 passed, 1 failed)',
   ],
 ])('%#: says what was judged, in agreement with the exit code', (rules, run, word, because) => {
-  expect(glance(exampleVerdict(rules, { run }))).toEqual({ word, because });
+  const verdict = exampleVerdict(rules, { run });
+  const seen = glance(verdict);
+  expect([wordFor(seen.word, verdict), seen.because]).toEqual([word, because]);
 });
 
 test.each<[RuleResult[], string]>([

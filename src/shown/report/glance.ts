@@ -9,21 +9,33 @@ import { listed } from '../../words/listed.ts';
 import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
 
-/** The verdict in a word, and why. */
+/** The verdict in a word, and why; the limits of a good word stand beside it (`wordFor`). */
 export interface Glance {
-  word: 'CONFORMANT' | 'NOT CONFORMANT' | 'NO NEW FAILURE' | 'NO VERDICT';
+  word: 'CONFORMANT' | 'NOT CONFORMANT' | 'NO NEW FAILURE' | 'SHARD PASSED' | 'NO VERDICT';
   because: string;
 }
 
 /** A smaller share than this of the rules stands beside a good word: on its own, the word would say too much. */
 const MOST_OF_THE_RULES = 90;
 
-/** The word for people, with what limits a good word: `CONFORMANT WITH EXCEPTIONS (25 % exercised)`. */
-export function wordFor(word: string, { rules }: Verdict): string {
+/** The word for people, with what limits a good word: `CONFORMANT WITH EXCEPTIONS: stock only, read-only (25 % exercised)`. */
+export function wordFor(word: string, verdict: Verdict): string {
+  const { rules, run } = verdict;
+  if (word === 'SHARD PASSED') return `SHARD ${run.asked?.shard} PASSED`;
   if (!/^CONFORMANT|^NO NEW/.test(word)) return word;
   const { percent } = exercised(rules);
   const said = word === 'CONFORMANT' && waivedMusts(rules) > 0 ? `${word} WITH EXCEPTIONS` : word;
-  return percent < MOST_OF_THE_RULES ? `${said} (${percent} % exercised)` : said;
+  const limited = [said, scopeOf(verdict).join(', ')].filter(Boolean).join(': ');
+  return percent < MOST_OF_THE_RULES ? `${limited} (${percent} % exercised)` : limited;
+}
+
+/** What the run was limited to: services, and reading. */
+export function scopeOf({ rules, run: { asked = {} } }: Verdict): string[] {
+  const only = asked.services ?? namedServices(rules, asked);
+  return [
+    ...(only === undefined ? [] : [`${only.join(', ').replace(/, ([^,]*)$/, ' and $1')} only`]),
+    ...(asked.readOnly ? ['read-only'] : []),
+  ];
 }
 
 /** Where a smaller share of all rules was tested, what a run leaves is no certificate. */
@@ -45,7 +57,7 @@ export function waivedMusts(rules: RuleResult[]): number {
 
 /** Whether the exit code is 0. */
 export function isGood({ word }: Glance): boolean {
-  return word === 'CONFORMANT' || word === 'NO NEW FAILURE';
+  return word === 'CONFORMANT' || word === 'NO NEW FAILURE' || word === 'SHARD PASSED';
 }
 
 /** What a reader should know first: a word that agrees with the exit code, what was judged, and what is odd about it. */
@@ -73,7 +85,8 @@ function judged(verdict: Verdict): Glance {
       : `${grouped(failed - known)} newly failed, ${grouped(known)} failed in the baseline, too`;
   const waived = waivedMusts(rules);
   const counted = `must rules: ${grouped(passed)} passed, ${failing}${waived === 0 ? '' : `, ${countOf(waived, 'exception')}`}`;
-  const because = [...partsOf(verdict), counted].join(', ');
+  const all = [...scopeOf(verdict), ...partsOf(verdict)];
+  const because = [...all, counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {
     const left = run.leftChanged ?? 0;
@@ -82,7 +95,16 @@ function judged(verdict: Verdict): Glance {
     const why = [changed, run.why].filter(Boolean).join('; ') || 'the run is incomplete';
     return { word: 'NO VERDICT', because: `${why} (${because})` };
   }
-  if (code === 0) return { word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT', because };
+  if (code === 0 && run.asked?.shard !== undefined)
+    return {
+      word: 'SHARD PASSED',
+      because: `${because}; \`merge\` makes the verdict of all shards`,
+    };
+  if (code === 0)
+    return {
+      word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT',
+      because: [...partsOf(verdict), counted].join(', '),
+    };
   const not = (...reasons: string[]): Glance => ({
     word: 'NOT CONFORMANT',
     because: reasons.join('; '),
@@ -90,7 +112,7 @@ function judged(verdict: Verdict): Glance {
   if (failed > 0) return not(because);
   const onlyShoulds = shouldsAskedFor(verdict);
   if (onlyShoulds !== undefined && code === 1)
-    return not([...partsOf(verdict), onlyShoulds].join(', '), 'a verdict needs a must rule');
+    return not([...all, onlyShoulds].join(', '), 'a verdict needs a must rule');
   if (passed > 0) {
     const warned = rules.filter((rule) => rule.outcome === 'warned').length;
     if (warned > 0) return not(because, `${warned} warned, which fails it too`);
@@ -102,7 +124,7 @@ function judged(verdict: Verdict): Glance {
   // Nothing speaks for the target: exit code 1, and the word that goes with it (contracts: cli.md).
   const isIdle = exercised(rules).count === 0;
   const none = isIdle ? 'nothing was exercised' : 'no must rule was exercised and passed';
-  return not([...partsOf(verdict), none].join(', '));
+  return not([...all, none].join(', '));
 }
 
 /** Where `--rule` asked for no must, and all that it asked for passed: that nothing is wrong with these. */
@@ -116,7 +138,7 @@ function shouldsAskedFor({ run, rules }: Verdict): string | undefined {
     : `the ${grouped(asked.length)} rules asked for passed`;
 }
 
-/** Which part was judged (if not all), and by which set. */
+/** Which part of that was judged (if not all), and by which set. */
 function partsOf({ run, rules: all, set }: Verdict): string[] {
   const { asked = {} } = run;
   const judged = all.filter(wasAsked);
@@ -125,12 +147,10 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
   const rules = only === undefined ? all : all.filter(({ service }) => only.includes(service));
   return [
     ...(set === undefined ? [] : [`set ${set.name}`]),
-    ...(only === undefined ? [] : [`${only.join(', ').replace(/, ([^,]*)$/, ' and $1')} only`]),
     ...(judged.length === rules.length
       ? []
       : [`${shard}${grouped(judged.length)} of ${grouped(rules.length)} rules and constraints`]),
     ...exercisedPart(rules),
-    ...(asked.readOnly ? ['read-only'] : []),
     ...(asked.budget === undefined ? [] : [`within ${grouped(asked.budget)} requests`]),
     ...(asked.strict ? ['strict'] : []),
     ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),

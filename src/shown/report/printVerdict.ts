@@ -22,10 +22,12 @@ import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
 
 /** How many causes of each outcome are printed on a terminal; summary.md has all. */
-const PRINTED = { failed: 20, warned: 5, waived: 5 };
-/** How many of them with the broken sentence below the verdict, and how much of it. */
+const PRINTED = { failed: 20, waived: 5 };
+/** How many of them with the evidence: a screen has the verdict and these. */
+const WITH_EVIDENCE = 3;
+/** How many with the broken sentence; only a stranger's verdict has longer ones than this. */
 const SENTENCES = 10;
-const SENTENCE = 120;
+const SENTENCE = 400;
 /** In a pipe (a build's log), how many lines all of it may have. */
 const LINES_IN_PIPE = 50;
 /** How many lines of evidence a cause gets; with its rule and message that makes seven. */
@@ -44,6 +46,7 @@ type Paint = (format: Format, text: string) => string;
 const WORD_FORMAT: Record<Glance['word'], Format> = {
   CONFORMANT: ['bold', 'black', 'bgGreen'],
   'NO NEW FAILURE': ['bold', 'black', 'bgGreen'],
+  'SHARD PASSED': ['bold', 'black', 'bgWhite'],
   'NOT CONFORMANT': ['bold', 'white', 'bgRed'],
   'NO VERDICT': ['bold', 'black', 'bgYellow'],
 };
@@ -65,25 +68,15 @@ export interface Paper {
 }
 
 /**
- * The verdict for a terminal: each cause with its evidence, what was not exercised, a table per service, what to type next,
- * and then the verdict with one line per cause. The end is read first, so what scrolled away above it is not needed.
+ * The verdict for a terminal: what was not exercised, a table per service, what to type next, and then the verdict with its
+ * causes, the first of them with evidence. The end is read first, so what scrolled away above it is not needed.
  */
 export function printVerdict(report: Report, paper: Paper = {}): string {
   const { color, isTerminal = process.stdout.isTTY === true } = paper;
   const paint = painter(color);
-  const { verdict, folder, causes: found } = report;
+  const { verdict, folder } = report;
   const { run } = verdict;
-  const end = [
-    [
-      `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
-      `repeat      ${report.repeat}`,
-      `summary     ${folder}/summary.md`,
-      ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
-      ...nextLines(report),
-    ].join('\n'),
-    verdictAlone(report, color),
-  ];
-  const middle = [
+  const parts = [
     list('not exercised', reasons(report), paint),
     list(
       'notes',
@@ -91,16 +84,25 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       paint,
     ),
     table(report, paint),
-  ];
-  const left = LINES_IN_PIPE - linesIn([...middle, ...end]) - 2;
-  return [...evidence(found, isTerminal ? Infinity : left, paint), ...middle, ...end]
-    .filter((part) => part !== '')
-    .join('\n\n')
-    .concat('\n');
+    [
+      `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
+      `repeat      ${report.repeat}`,
+      `summary     ${folder}/summary.md`,
+      ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
+      ...nextLines(report),
+    ].join('\n'),
+  ].filter((part) => part !== '');
+  const printed = (count: number) => [...parts, verdictAlone(report, color, count)].join('\n\n');
+  let count = WITH_EVIDENCE;
+  while (!isTerminal && count > 0 && printed(count).split('\n').length > LINES_IN_PIPE) count -= 1;
+  return `${printed(count)}\n`;
 }
 
-/** The verdict, and a line for each cause. */
-export function verdictAlone(report: Report, color?: boolean): string {
+/**
+ * The verdict, and its causes.
+ * @param withEvidence how many of them have their evidence
+ */
+export function verdictAlone(report: Report, color?: boolean, withEvidence = 0): string {
   const paint = painter(color);
   const { verdict, folder, causes: found, waived, beside } = report;
   const { word, because } = report.glance;
@@ -113,6 +115,7 @@ export function verdictAlone(report: Report, color?: boolean): string {
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause, index) => {
       const statement = brokenSentence(cause);
+      if (index < withEvidence) return withItsEvidence(cause, paint);
       const what = sentenceLine(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`);
       const isBrief = index >= SENTENCES || what.includes(statement);
       return `${titleOf(cause, paint)}: ${isBrief ? what : `"${sentenceLine(statement, SENTENCE)}"\n  ${what}`}`;
@@ -128,12 +131,6 @@ export function verdictAlone(report: Report, color?: boolean): string {
       ? [`and ${waived.length - PRINTED.waived} more waived, all in summary.md`]
       : []),
   ].join('\n');
-}
-
-function linesIn(parts: string[]): number {
-  return parts
-    .filter((part) => part !== '')
-    .reduce((sum, part) => sum + part.split('\n').length + 1, 0);
 }
 
 function painter(color: boolean | undefined): Paint {
@@ -156,27 +153,8 @@ function table({ verdict, counts: services }: Report, paint: Paint): string {
   ].join('\n');
 }
 
-/** The causes with their evidence, the failed ones first, as far as the lines suffice. */
-function evidence(found: Cause[], lines: number, paint: Paint): string[] {
-  const chosen = (['failed', 'warned'] as const).flatMap((outcome) =>
-    found.filter(({ first }) => first.rule.outcome === outcome).slice(0, PRINTED[outcome]),
-  );
-  const parts: string[] = [];
-  let left = lines;
-  for (const cause of chosen) {
-    const part = compact(cause, paint);
-    left -= linesIn([part]);
-    if (left < 0) break;
-    parts.push(part);
-  }
-  const rest = found.length - parts.length;
-  return rest > 0 && parts.length > 0
-    ? [...parts, paint('dim', `and ${countOf(rest, 'more cause')}, with evidence in summary.md`)]
-    : parts;
-}
-
 /** A cause in at most seven lines, and its script if it has one; summary.md has what led to it, the twin, the check and all the rules. */
-function compact(cause: Cause, paint: Paint): string {
+function withItsEvidence(cause: Cause, paint: Paint): string {
   const { message, sent, readBack, expected, actual } = cause.first.failure;
   const shown = {
     ...cause.first.failure,
@@ -185,8 +163,8 @@ function compact(cause: Cause, paint: Paint): string {
     ...(readBack && { readBack: readBack.slice(-1).map(shortGuids) }),
   };
   return [
-    titleOf(cause, paint),
-    sentenceLine(shortGuids(message)),
+    `${titleOf(cause, paint)}: "${sentenceLine(brokenSentence(cause), SENTENCE)}"`,
+    `  ${sentenceLine(whatHappened(cause), SENTENCE)}`,
     ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
     ...evidenceLines(shown, (text) => printableLine(text, undefined, message))
       .slice(0, EVIDENCE_LINES)

@@ -3,6 +3,7 @@ import type { Failure, RuleResult, Verdict } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
 import { evidenceLines } from './failureText.ts';
 import { fenced, inline } from '../../words/markdown.ts';
+import { plainStatement } from '../../words/plainStatement.ts';
 import { indented, printableLine } from './printableLine.ts';
 import { grouped } from '../../words/grouped.ts';
 
@@ -125,7 +126,7 @@ function failuresOf(rules: Row[]): string[] {
 function failureOf(rule: Row, failure: Failure): string {
   return [
     `${rule.outcome}  ${printableLine(rule.id)}`,
-    `"${printableLine(rule.statement)}"   ${printableLine(rule.source)}`,
+    `"${printableLine(plainStatement(rule.statement))}"   ${printableLine(rule.source)}`,
     indented(failure.message),
     ...evidenceLines(failure).map((line) => `  ${line}`),
   ].join('\n');

@@ -1,4 +1,5 @@
 import { rulesIn, type Cause } from '../../decided/causesOf.ts';
+import { scopeOf } from './glance.ts';
 import type { Report } from './Report.ts';
 
 /** The verdict alone, for programs: what `run --json` prints. verdict.json has each rule. */
@@ -7,6 +8,7 @@ export function verdictObject({ verdict, folder, glance: { word, because }, caus
   return {
     verdict: word,
     because,
+    scope: scopeOf(verdict),
     exitCode: run.exitCode,
     target: target.name,
     seed: run.seed,

@@ -3,6 +3,7 @@ import { Stage, Status, type TestResult } from 'allure-js-commons';
 import type { OutcomeName, RuleResult } from '../../../decided/types.ts';
 import type { NumberedFailure } from '../../../decided/causesOf.ts';
 import { wasAsked } from '../../../decided/reasons.ts';
+import { isGood } from '../glance.ts';
 import { evidenceSteps, type FindExchange } from './evidenceSteps.ts';
 import { failureText } from '../failureText.ts';
 import { inBatches } from './inBatches.ts';
@@ -100,8 +101,9 @@ function resultOf(
 }
 
 /** A result of the whole run, if it is not conformant although no rule failed: so not everything is green. */
-function ofTheRun({ verdict, glance: { word, because } }: Report): AllureResult[] {
-  if (word === 'CONFORMANT' || word === 'NO NEW FAILURE' || verdict.summary.failed > 0) return [];
+function ofTheRun({ verdict, glance }: Report): AllureResult[] {
+  const { word, because } = glance;
+  if (isGood(glance) || verdict.summary.failed > 0) return [];
   const labels = { epic: 'run', feature: 'verdict', outcome: 'failed' };
   const whole: TestResult = {
     ...created(),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Status } from 'allure-js-commons';
-import { wordFor } from '../glance.ts';
+import { isGood, wordFor } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { allureResults, isResultFile, type AllureResult } from './allureResults.ts';
 import { AllureHistory } from './AllureHistory.ts';
@@ -97,7 +97,7 @@ async function writePage(built: string, report: Report, reportDir: string): Prom
   const offline = offlinePage(shell);
   const page = await packedPage({
     ...parts,
-    shell: isGood(report) ? offline : withoutPassedMarks(offline),
+    shell: isGood(report.glance) ? offline : withoutPassedMarks(offline),
   });
   makeFolder(reportDir);
   await writeFile(join(reportDir, 'index.html'), page);
@@ -132,11 +132,6 @@ async function generate(
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
-
-/** Whether the exit code of the run is 0. */
-function isGood({ glance: { word } }: Report): boolean {
-  return word === 'CONFORMANT' || word === 'NO NEW FAILURE';
 }
 
 /** Whether a result contains more than the name of a rule that passed or was not exercised. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { CASES, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
 import type { RuleResult } from '../../../decided/types.ts';
+import { plainStatement } from '../../../words/plainStatement.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { shortGuids } from '../causeLine.ts';
 import type { Report } from '../Report.ts';
@@ -36,7 +37,8 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
   const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
   return html`<li class="${rule.outcome}">
     <p>
-      #${number} <strong>“${inlineCode(shown(rule.statement, WHOLE))}”</strong>${level}
+      #${number}
+      <strong>“${inlineCode(shown(plainStatement(rule.statement), WHOLE))}”</strong>${level}
       <span>${rule.source}</span>
     </p>
     <p>${effectOf(cause.first)} ${extent}</p>
@@ -61,7 +63,7 @@ function exception({ id, statement, reason = '' }: RuleResult, { failures }: Rep
   const [first] = failures.get(id) ?? [];
   const number = first === undefined ? '' : `#${first.number} `;
   return html`<li>
-    <p>${number}<strong>“${inlineCode(shown(statement, WHOLE))}”</strong></p>
+    <p>${number}<strong>“${inlineCode(shown(plainStatement(statement), WHOLE))}”</strong></p>
     <p>
       ${first === undefined ? '' : effectOf(first)} Accepted because:
       ${shown(reason, WHOLE).replace(/\.?$/, '.')}
@@ -91,7 +93,7 @@ function seen(cause: Cause): Piece {
     <p class="id">
       #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
     </p>
-    <p>${text(message.replace(CASES, '') || rule.statement)}</p>
+    <p>${text(message.replace(CASES, '') || plainStatement(rule.statement))}</p>
     <p>Expected: ${text(expected)}. Received: ${text(actual)}.</p>
     ${places.length > 1 ? html`<p>Seen at ${places.join(', ')}.</p>` : ''}
   </li>`;

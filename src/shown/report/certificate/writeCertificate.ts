@@ -23,6 +23,7 @@ import { notTested, notTestedFacts } from './notTested.ts';
 const KINDS: Record<Glance['word'], string> = {
   CONFORMANT: 'Certificate of Conformance',
   'NO NEW FAILURE': 'Report of Nonconformance against a baseline',
+  'SHARD PASSED': 'Report on one shard of a test',
   'NOT CONFORMANT': 'Report of Nonconformance',
   'NO VERDICT': 'Report without a verdict',
 };
@@ -87,6 +88,8 @@ function meaning({ verdict, glance: { word } }: Report): string {
   const { rules } = verdict;
   if (word === 'NO VERDICT')
     return 'No verdict means: the test could not be completed, so nothing can be said about conformance. The deployment has neither passed nor failed.';
+  if (word === 'SHARD PASSED')
+    return 'This is no verdict: a shard is a part of one test. The verdict is that of all shards together.';
   if (word === 'NO NEW FAILURE')
     return `No new failure means: every mandatory requirement that failed had failed in the baseline, too. The deployment is not conformant. ${NOT_COVERED}.`;
   if (word === 'NOT CONFORMANT') return `Not conformant means: ${whyNot(verdict)} ${NOT_COVERED}.`;
