@@ -58,7 +58,7 @@ function wordsFor({ status, text }) {
   if (status === 0) return 'no response';
   if (text === '') return status + ' without a body';
   const { json } = parsed(text);
-  if (json === undefined) return status + ' with a body that is no JSON';
+  if (json === undefined) return status + ' with a body that is not JSON';
   if (Array.isArray(json))
     return status + ' with ' + json.length + (json.length === 1 ? ' element' : ' elements');
   if (json === null || typeof json !== 'object') return status + ' with ' + shown(json);
@@ -148,7 +148,7 @@ function judge() {
   if (answer.status === 0 && (['6', '7'].includes(answer.curl) || asked[judged].then !== 0))
     return end(3, 'Not decided: no response came (curl ended with ' + answer.curl + ').', received);
   if (answer.status === 429)
-    return end(3, 'Not decided: the target wants fewer requests.', received);
+    return end(3, 'Not decided: the target limits requests (429).', received);
   if (value === null || value === undefined) {
     if (!is(answer.status, statuses)) return end(1, 'STILL FAILING', received);
     if (asked.length === 1 && /^(PUT|PATCH|DELETE)$/.test(asked[0].method))

@@ -22,14 +22,14 @@ test('what went over one connection goes over one again, by curl itself', async 
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
   const context = { urls: { base: url }, isOwn: true, tokens: [] };
   const script = failureScript({ number: 1, rule, failure }, sent, context);
-  const env = { PATH: process.env['PATH'], CONFORMANCE: ':' };
+  const env = { PATH: process.env['PATH'], CONFORMANCE: ':', SHOW: '1' };
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], { env });
   expect(stdout.match(/^\d of 4: 200$/gm)).toHaveLength(4);
   expect(ports[1]).toBe(ports[0]);
   expect(new Set(ports).size).toBe(3);
 });
 
-test('a script says first what it changes, and leaves that to the suite where only the suite can judge', async () => {
+test('a script that cannot judge sends nothing: the suite does, or it says how; where it sends, it says first what it changes', async () => {
   const asked: unknown[] = [];
   const url = await httpServer(({ url: path }, response) => {
     asked.push(path);
@@ -43,8 +43,8 @@ test('a script says first what it changes, and leaves that to the suite where on
     const context = { urls: { base: url }, isOwn: true, tokens: [], changing: new Set(changing) };
     return failureScript({ number: 1, rule, failure }, sent, context);
   };
-  const ran = async (script: string, suite: string) => {
-    const env = { PATH: process.env['PATH'], CONFORMANCE: suite };
+  const ran = async (script: string, suite: string, more = {}) => {
+    const env = { PATH: process.env['PATH'], CONFORMANCE: suite, ...more };
     // Without the suite it cannot tell, which is an exit code of its own.
     const ended = promisify(execFile)('/bin/sh', ['-c', script], { env });
     return ended.catch((error: { stdout: string }) => error).then(({ stdout }) => stdout);
@@ -52,9 +52,12 @@ test('a script says first what it changes, and leaves that to the suite where on
   const script = of(['stock/update']);
   const said = '1 request may change the target (stock/update).';
   expect(script.split('\n').slice(0, 8).join('\n')).toContain(`# ${said}`);
-  expect(await ran(script, ':')).toContain(said);
+  expect(await ran(script, ':')).toMatch(/^This script cannot judge .*; asking the suite\.\n$/);
+  expect(await ran(script, 'false', { TARGET: 'my file' })).toMatch(
+    /^Not decided: .* this tells: npx conformance replay ".+" --failure 1 --target "my file"\n$/,
+  );
   expect(asked).toEqual([]);
-  expect((await ran(script, 'false')).startsWith(said)).toBe(true);
+  expect((await ran(script, 'false', { SHOW: '1' })).startsWith(said)).toBe(true);
   expect(asked).toEqual(['/a']);
   expect(of(['stock/other'])).not.toContain('may change');
 });

@@ -57,17 +57,15 @@ export function failureScript(
       ...ABOUT.map(comment),
       ...changes.map((line) => comment(line)),
       ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
+      ...bySuite(number, context),
+      // Said before anything is asked for or sent.
+      ...(judge === undefined ? [`[ -n "\${SHOW:-}" ] || by_suite ${quoted(UNDECIDED)}`] : []),
       ...used.addresses,
       ...wanted(used),
-      ...bySuite(number, context),
       ...used.logins,
       ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
       ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
       ...changes.map((line) => `echo ${quoted(line)}`),
-      // The suite puts back what it changes; of what stands below, nothing is put back.
-      ...(changes.length > 0 && judge === undefined
-        ? [`[ -n "\${SHOW:-}" ] || ! has_suite || by_suite 'This script cannot judge it by itself'`]
-        : []),
       `answers=$(mktemp -d) || exit 3`,
       `trap 'rm -rf "$answers"' EXIT`,
       ...requests,
@@ -119,6 +117,8 @@ function sending(requests: [place: number, curl: string][]): string {
   return `${CURL}${parts.join(' --next ')}; echo $? | tee ${codes.join(' ')} >/dev/null`;
 }
 
+const UNDECIDED = 'This script cannot judge the failure by itself';
+
 const ABOUT = [
   'Sends the requests that showed the failure again, and says whether it is still there. Exit code: 1 still failing; 0 fixed;',
   '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, including any secrets.',
@@ -164,9 +164,10 @@ function bySuite(number: number, context: ShellContext): string[] {
     'by_suite() {',
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
     ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
-    `  has_suite || { echo "Not decided: $1. Only the suite can tell: run this script in the suite's folder."; exit 3; }`,
+    '  run=$(cd "$(dirname "$0")/.." && pwd)',
+    `  has_suite || { echo "Not decided: $1. In the suite's folder, this tells: npx conformance replay \\"$run\\" --failure ${number}\${TARGET:+ --target \\"$TARGET\\"}"; exit 3; }`,
     '  echo "$1; asking the suite."',
-    `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
+    `  $CONFORMANCE replay "$run" --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
     '  exit $?',
     '}',
   ];
@@ -192,16 +193,16 @@ function shown(failure: Failure, count: number): string[] {
   return [
     `for n in $(seq ${count}); do`,
     `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
-    `  [ -z "\${SHOW:-}" ] || tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"`,
+    `  [ -z "\${SHOW:-}" ] || { tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"; echo; }`,
     'done',
     `printf '%s\\n' 'The run saw:' ${evidenceLines(alone).map(quoted).join(' ')}`,
-    `by_suite 'This script cannot judge it by itself'`,
+    `by_suite ${quoted(UNDECIDED)}`,
   ];
 }
 
 /** Asks before anything goes to an address that somebody else wrote. */
 const ELSEWHERE =
-  ': "${SEND_ELSEWHERE:?is to be set to 1: this sends requests to addresses of the recording that are none of the target}"';
+  ': "${SEND_ELSEWHERE:?must be 1: requests go to addresses of the recording that do not belong to the target}"';
 
 /** What a request is for: as the report calls the change that a failure is about, and what reads it back; else its role. */
 function partOf({ id, role }: RecordedExchange, { exchanges, readBack }: Failure): string {

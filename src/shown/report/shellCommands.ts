@@ -53,7 +53,7 @@ export function addressLines({ urls, isOwn }: ShellContext, only?: ReadonlySet<s
     .map(([name, url]) =>
       isOwn
         ? orSet(name, addressPrefix(url))
-        : `: "\${${name}:?is to be set: whose deployment gets the requests, and the secrets}"`,
+        : `: "\${${name}:?must be set: the address that gets the requests and the secrets}"`,
     );
 }
 
