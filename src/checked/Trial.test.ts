@@ -35,7 +35,7 @@ describe('accepted', () => {
   test.each([
     [{ status: 201 }, '201 without a body'],
     [{ status: 400, body: '{"message":"no soup"}' }, '400 with "no soup"'],
-    [{ status: 500, body: '<h1>' }, '500 with a body that is no JSON'],
+    [{ status: 500, body: '<h1>' }, '500 with a body that is not JSON'],
     [{ error: { kind: 'malformed', message: 'did not speak HTTP/1.1' } }, 'did not speak HTTP/1.1'],
   ] as [Canned, string][])('fails for %o', async (answer, described) => {
     const { trial } = trialOf(answer);

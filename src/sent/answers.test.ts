@@ -22,7 +22,7 @@ test.each([
   [brokenOff, 'hung up'],
   [{ response: null, error: null } as LiveExchange, 'no response'],
   [answered(200, { bytes: 0 }), '200 without a body'],
-  [answered(200, { jsonError: 'wrong at line 1' }), '200 with a body that is no JSON'],
+  [answered(200, { jsonError: 'wrong at line 1' }), '200 with a body that is not JSON'],
   [answered(200, { json: [1] }), '200 with 1 element'],
   [answered(200, { json: [] }), '200 with 0 elements'],
   [answered(200, { json: null }), '200 with null'],

@@ -41,7 +41,7 @@ export function describeAnswer({ response, error }: LiveExchange): string {
   if (error !== null) return error.message;
   if (response === null) return 'no response';
   if (response.bytes === 0) return `${response.status} without a body`;
-  if (response.jsonError !== null) return `${response.status} with a body that is no JSON`;
+  if (response.jsonError !== null) return `${response.status} with a body that is not JSON`;
   return `${response.status} with ${describeJson(response.json)}`;
 }
 

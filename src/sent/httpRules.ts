@@ -69,7 +69,7 @@ export function httpRule(part: string): HttpRule | undefined {
 }
 
 function brokenProblem({ json, status }: LiveResponse): string | undefined {
-  if (!isObject(json)) return 'a body that is no JSON object';
+  if (!isObject(json)) return 'a body that is not a JSON object';
   const odd = ['type', 'title', 'detail', 'instance'].find(
     (name) => json[name] !== undefined && typeof json[name] !== 'string',
   );

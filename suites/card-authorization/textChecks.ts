@@ -239,7 +239,7 @@ async function showsItsOwn(
   await trial.each(readings, async ({ of: { own, body, exchange }, holds, wrong }) => {
     trial.relyOn(exchange, { role: 'setup' });
     trial.holds(holds, () => ({
-      message: `${field} of the response shows another amount than the ${field} that was asked for.`,
+      message: `The response's ${field} is not the requested ${field}.`,
       expected: `${field} ${own}, for amount ${body.amount} with tipAmount ${body.tipAmount}`,
       actual: `${field} ${wrong.join(', ')}`,
       exchanges: [exchange],

@@ -68,7 +68,7 @@ test('asks with clients that lack a scope: of all others, of none, of the one mo
     (sender) => sender !== 'c1',
     lacking,
   );
-  expect(careless.decision.failures[0]?.message).toContain('c0, which holds stock:read and lacks');
+  expect(careless.decision.failures[0]?.message).toContain('c0, whose token lacks stock:');
 });
 
 test('of clients with one scope, the one most like the lacking one comes first', async () => {

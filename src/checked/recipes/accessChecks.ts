@@ -143,8 +143,8 @@ function clientsWithout({ target }: Trial, scope: string): Access[] {
     ...byCount.slice(-1),
     ...single.slice(1, 2),
   ]);
-  return [...picked].map(({ id, scopes }) => ({
-    what: `a request of the client ${id}, which holds ${scopes.join(', ') || 'no scope'} and lacks ${scope}`,
+  return [...picked].map(({ id }) => ({
+    what: `a request of the client ${id}, whose token lacks ${scope}`,
     token: { client: id },
   }));
 }

@@ -17,6 +17,7 @@ function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): st
       return operation?.startsWith('GET ')
         ? 'data can be read without permission'
         : 'data can be read or changed without permission';
+    if (/\b404\b/.test(expected)) return 'a partner may get data that it did not ask for';
     if (/\b409\b/.test(expected)) return 'what must happen once, such as a payment, happens again';
     if (isRejection) return 'a mistake of a partner goes unnoticed';
   }
@@ -35,6 +36,7 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string {
     return 'a partner does not learn of what is missing';
   if (id.includes('/response/'))
     return 'a client that reads responses as they are documented may fail';
+  if (/amount/i.test(id)) return 'a partner may show or book a wrong amount';
   if (/\bpag(?:e|es|ing)\b/i.test(`${id} ${message}`))
     return 'a client that reads page after page may go wrong';
   return 'a client that relies on this requirement may fail';
