@@ -98,9 +98,25 @@ const NEW: Record<string, string> = {
   takes: 'accepts',
 };
 
+/** Fields that ids mention in words. */
+const FIELDS = ['multiLocationId', 'lastModified', 'includeArchived', 'pageSize', 'pageToken']
+  .concat('lastPageNum', 'previousPageNum', 'nextPageNum', 'groupBy', 'aggregateBy', 'versionId')
+  .concat(
+    'isoCreatedDate',
+    'isoModifiedDate',
+    'modifiedDate',
+    'restaurantId',
+    'managementGroupGuid',
+  );
+
 /** What the end of an id says: of `…/voids-after-four-minutes`, "Voids after four minutes." */
-function wordsOf(id: string): string {
+export function wordsOf(id: string): string {
   const ofId = id.slice(id.lastIndexOf('/') + 1).split('-');
   const words = ofId.map((word) => NEW[word] ?? word).join(' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const named = FIELDS.reduce((text, name) => text.replaceAll(spaced(name), name), words);
+  return `${FIELDS.some((name) => named.startsWith(name)) ? named : capital(named)}.`;
 }
+
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { catalogue } from './catalogue.ts';
+import { wordsOf } from './Fault.ts';
 import { brokenBy, rulesNamedBy } from './rulesToRun.ts';
 
 test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
@@ -10,6 +11,16 @@ test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
     expect(faults.filter((fault) => rulesNamedBy(fault, spec).length === 0)).toEqual([]);
   },
 );
+
+test('an id that stands for the description of its fault is a sentence', async () => {
+  const faults = await catalogue(loadSpecs());
+  const ofTheirIds = faults.filter(({ id, description }) => description === wordsOf(id));
+  const verb =
+    /^[A-Z]\w+s\b|\b(?:is|are|has|have|links|counts|means|starts|holds|gives|match|find|differs)\b/;
+  expect(ofTheirIds.map(({ description }) => description).filter((it) => !verb.test(it))).toEqual(
+    [],
+  );
+});
 
 test('a fault may break what rests on a rule that it names, without saying so itself', async () => {
   const spec = loadSpecs().filter(({ service }) => service === 'configuration');

@@ -37,8 +37,8 @@ const FAULTS: [service: ServiceName, fault: string][] = [
   ['authentication', 'authentication/login/ignores-the-case-of-a-token'],
   ['authentication', 'authentication/login/takes-any-grant-type'],
   ['authentication', 'authentication/login/compares-the-start-of-the-secret'],
-  ['partners', 'partners/no-permission-is-401'],
-  ['restaurants', 'restaurants/get/include-archived-ignored'],
+  ['partners', 'partners/responds-401-without-permission'],
+  ['restaurants', 'restaurants/get/ignores-include-archived'],
   ['configuration', 'configuration/list/last-modified-is-ignored'],
   ['analytics', 'analytics/request/query-not-identified'],
 ];

@@ -67,7 +67,7 @@ const READINGS: Reading[] = [
   },
   { fault: 'stock/MenuItemInventory/guid-in-braces', sent: /GET/, received: /"\{[\da-f-]{36}\}"/ },
   {
-    fault: 'restaurants/get/archived-is-400',
+    fault: 'restaurants/get/responds-400-to-an-archived-restaurant',
     sent: /GET \S+\/[\da-f-]{36}/,
     received: /^400 with/,
   },
@@ -89,7 +89,7 @@ const READINGS: Reading[] = [
     received: /restaurants?, (without|with) \d+ restaurants?/,
   },
   {
-    fault: 'partners/connected/one-more-than-asked-for',
+    fault: 'partners/connected/returns-one-more-than-asked-for',
     sent: /pageSize=1\b/,
     received: /2 results/,
   },

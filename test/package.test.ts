@@ -41,7 +41,9 @@ function decisions(run: string): unknown {
 }
 
 beforeAll(async () => {
-  const fault = faults.find(({ id }) => id === 'restaurants/get/archived-is-400');
+  const fault = faults.find(
+    ({ id }) => id === 'restaurants/get/responds-400-to-an-archived-restaurant',
+  );
   faulty = await startSandbox({ control: true, wrap: fault?.wrap });
   writeFileSync(join(folder, 'target.yaml'), stringify(faulty.target));
   const packed = await start('npm', ['pack', '--silent', '--pack-destination', folder], { env });

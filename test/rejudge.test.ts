@@ -22,7 +22,7 @@ const [most, few, faulty, sampled] = ['most', 'few', 'faulty', 'sampled'].map((n
 /** Those of which specs are changed; a run of the others and one of these are all services, each once. */
 const FEW: ServiceName[] = ['restaurants', 'partners'];
 
-const FAULTS = ['stock/list/first-three', 'restaurants/get/archived-always-false'];
+const FAULTS = ['stock/list/first-three', 'restaurants/get/shows-archived-as-false-always'];
 
 async function recorded(
   out: string,

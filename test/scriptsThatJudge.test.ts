@@ -45,7 +45,7 @@ const KINDS: { kind: string; fault: string; rule: string; by: 'the response' | '
   },
   {
     kind: 'a rejection of any status that is missing',
-    fault: 'restaurants/get/archived-is-that-of-the-header',
+    fault: 'restaurants/get/shows-archived-of-the-restaurant-in-the-header',
     rule: 'restaurants/get/archived-is-404-by-default',
     by: 'the response',
   },

@@ -54,20 +54,20 @@ const requests = requestsTo(operationOf(posts, 'metrics/requestRange'));
 
 /** What goes wrong with `aggregateBy`, which only the aggregated sales have. */
 export const aggregationFaults = byId<UnplacedFault>({
-  'analytics/metrics/requestRange/aggregate-by-ignored-for-year': {
+  'analytics/metrics/requestRange/ignores-aggregate-by-for-year': {
     rules: [
       'analytics/metrics/requestRange/aggregate-by-is-for-day-only',
       'analytics/metrics/requestRange/aggregate-by-day-is-for-day-only',
     ],
     wrap: requests.when(ofRange('year')).asking({ aggregateBy: undefined }),
   },
-  'analytics/metrics/requestRange/aggregate-by-day-for-week': {
+  'analytics/metrics/requestRange/ignores-aggregate-by-day-for-week': {
     rules: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
     wrap: requests
       .when(ofRange('week'), has('aggregateBy', 'DAY'))
       .asking({ aggregateBy: undefined }),
   },
-  'analytics/metrics/requestRange/aggregate-by-hour-for-month': {
+  'analytics/metrics/requestRange/ignores-aggregate-by-hour-for-month': {
     rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
     wrap: requests
       .when(ofRange('month'), has('aggregateBy', 'HOUR'))
@@ -80,7 +80,7 @@ export const aggregationFaults = byId<UnplacedFault>({
       rows.map((row, place) => ('hour' in row && place > 0 ? withoutFigures(row) : row)),
     ),
   },
-  'analytics/metrics/requestRange/aggregate-by-week-for-day': {
+  'analytics/metrics/requestRange/reads-aggregate-by-week-as-day': {
     rules: ['analytics/metrics/requestRange/query/aggregateBy/enum'],
     wrap: requests.when(has('aggregateBy', 'WEEK')).asking({ aggregateBy: 'DAY' }),
   },

@@ -38,7 +38,7 @@ export const calendarFaults: UnplacedFault[] = [
 /** What goes wrong in summer alone, by a clock that is right in winter. */
 export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', UnplacedFault[]> = {
   dates: byId<UnplacedFault>({
-    'analytics/request/dates-of-summer-a-day-early': {
+    'analytics/request/reads-dates-of-summer-a-day-early': {
       rules: [
         'analytics/{operation}/rows-lie-within-the-dates',
         'analytics/payout/request/rows-lie-within-the-dates',
@@ -59,7 +59,7 @@ export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', Unplac
     },
   }),
   payoutSalesDate: byId<UnplacedFault>({
-    'analytics/payoutSalesDate/get/settled-a-day-late-in-summer': {
+    'analytics/payoutSalesDate/get/shows-settlement-a-day-late-in-summer': {
       rules: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
       wrap: dataOf('payoutSalesDate').each.where(isOfSummer).change(settledLater),
     },

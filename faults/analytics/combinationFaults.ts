@@ -28,7 +28,7 @@ const groupedRequests = requestsTo(...grouped).when(isGrouped);
 
 /** What goes wrong only where a request has two things together, or much of one. */
 export const combinationFaults = byId<UnplacedFault>({
-  'analytics/request/all-restaurants-refused': {
+  'analytics/request/rejects-a-request-for-all-restaurants': {
     rules: ['analytics/{operation}/combinations-are-accepted'],
     alsoBreaks: ['analytics/{operation}/accepts'],
     wrap: requests
@@ -42,7 +42,7 @@ export const combinationFaults = byId<UnplacedFault>({
       .when(names('restaurantIds'), names('excludedRestaurantIds'))
       .refuse(refusal(400)),
   },
-  'analytics/request/repeated-restaurant-joined-twice': {
+  'analytics/request/joins-a-repeated-restaurant-twice': {
     rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
     alsoBreaks: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
     wrap: reportsTo(requestsTo(...named).when(repeatsARestaurant)).add((rows) => rows),
@@ -96,7 +96,7 @@ export const combinationFaults = byId<UnplacedFault>({
 
 /** Faults of such combinations in requests with a grouping. */
 export const groupedCombinationFaults = byId<UnplacedFault>({
-  'analytics/request/restaurants-ignored-where-grouped': {
+  'analytics/request/ignores-the-restaurants-asked-for-where-grouped': {
     rules: rulesOf(grouped, 'only-the-restaurants-asked-for'),
     wrap: groupedRequests.when(names('restaurantIds')).sent.set({ restaurantIds: [] }),
   },

@@ -83,7 +83,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         rules: ['analytics/labor/request/sales-figures-without-group-by'],
         wrap: reportsTo(requestsTo(LABOR)).each.without('totalHours', 'grossSalesPerEmployeeHour'),
       },
-      'analytics/labor/request/last-job-lost': {
+      'analytics/labor/request/loses-the-last-job': {
         rules: ['analytics/labor/request/groups-add-up'],
         wrap: reportsTo(requestsTo(LABOR).when(by('JOB'))).last.drop(),
       },
@@ -101,7 +101,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
     ),
   ],
   customMenu: byId<UnplacedFault>({
-    'analytics/menu/request/group-by-for-a-custom-range': {
+    'analytics/menu/request/ignores-group-by-for-a-custom-range': {
       rules: [
         'analytics/menu/request/group-by-is-for-day-or-week-only',
         'analytics/menu/request/group-by-is-not-for-longer-ranges',
@@ -138,11 +138,11 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       ],
     }),
     ...byId<UnplacedFault>({
-      'analytics/menu/requestRange/group-by-ignored-for-year': {
+      'analytics/menu/requestRange/ignores-group-by-for-year': {
         rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
         wrap: requestsTo(MENU).when(by('MODIFIER', 'year')).sent.without('groupBy'),
       },
-      'analytics/menu/requestRange/group-by-refused-for-week': {
+      'analytics/menu/requestRange/rejects-group-by-for-week': {
         rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
         alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
         wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),

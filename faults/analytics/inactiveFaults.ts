@@ -27,7 +27,7 @@ const ofAll = ofNamed.when(
 
 /** What goes wrong with which restaurants are inactive. */
 export const inactiveFaults = byId<UnplacedFault>({
-  'analytics/request/only-inactive-ignored': {
+  'analytics/request/ignores-only-inactive-restaurants': {
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },

@@ -46,7 +46,7 @@ export const laborCoercionFaults = byId<UnplacedFault>({
       .where((groupBy) => isList(groupBy) && groupBy[0] === 'MENU_ITEM')
       .drop(),
   },
-  'analytics/labor/request/last-date-as-text': {
+  'analytics/labor/request/reads-the-last-date-from-text': {
     rules: ['analytics/labor/request/body/endBusinessDate/type'],
     wrap: sent
       .at('endBusinessDate')

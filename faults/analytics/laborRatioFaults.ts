@@ -6,11 +6,11 @@ export const SALES_PER_HOUR = 'analytics/LaborReportingData/sales-per-hour-are-o
 
 /** Ratios of other amounts than the documented ones. */
 export const laborRatioFaults = byId<UnplacedFault>({
-  'analytics/labor/get/cost-ratio-doubled': {
+  'analytics/labor/get/doubles-the-cost-ratio': {
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.withNumber('totalCostPerNetSales', (ratio) => 2 * ratio),
   },
-  'analytics/labor/get/cost-ratio-halved': {
+  'analytics/labor/get/halves-the-cost-ratio': {
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.withNumber('totalCostPerGrossSales', (ratio) => ratio / 2),
   },
@@ -24,7 +24,7 @@ export const laborRatioFaults = byId<UnplacedFault>({
         totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
       })),
   },
-  'analytics/labor/get/sales-times-hours': {
+  'analytics/labor/get/multiplies-sales-by-hours': {
     rules: [SALES_PER_HOUR],
     wrap: dataOf('labor').each.set(({ netSalesPerEmployeeHour, totalHours }) => ({
       netSalesPerEmployeeHour: Number(netSalesPerEmployeeHour) * Number(totalHours) ** 2,

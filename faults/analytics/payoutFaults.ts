@@ -30,7 +30,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       rules: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.withText('salesPeriodEndDateTime', later),
     },
-    'analytics/payout/get/one-transaction-each': {
+    'analytics/payout/get/counts-one-transaction-each': {
       rules: ['analytics/payout/get/transactions-include-the-payments'],
       alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.set({ transactionCount: 1 }),
@@ -40,7 +40,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
       wrap: dataOf('payout').last.set({ payoutStatus: 'NONE' }),
     },
-    'analytics/payout/get/status-none-in-all-of-2024': {
+    'analytics/payout/get/shows-the-status-none-in-all-of-2024': {
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
       wrap: dataOf('payout').each.where({ settledDate: /^2024/ }).set({ payoutStatus: 'NONE' }),
     },
@@ -52,7 +52,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
         rules: ['analytics/payoutSalesDate/get/one-record-per-sales-date'],
         wrap: dataOf('payoutSalesDate').add((rows) => rows.slice(-1)),
       },
-      'analytics/payoutSalesDate/get/with-a-status': {
+      'analytics/payoutSalesDate/get/shows-a-payout-status': {
         rules: ['analytics/PayoutSalesDateReportingData/no-payout-status'],
         wrap: dataOf('payoutSalesDate').each.set({ payoutStatus: 'SENT' }),
       },

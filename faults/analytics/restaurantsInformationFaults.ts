@@ -10,7 +10,7 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     rules: ['analytics/restaurantsInformation/holds-the-reported-restaurants'],
     wrap: restaurants.change((rows) => rows.slice(1)),
   },
-  'analytics/restaurantsInformation/is-empty': {
+  'analytics/restaurantsInformation/lists-nothing': {
     rules: [
       'analytics/restaurantsInformation/holds-the-reported-restaurants',
       ...rulesOf(named, 'restaurants-are-of-the-group'),
@@ -25,7 +25,7 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     ],
     wrap: restaurants.when(everyNth(3)).change((rows) => rows.slice(0, 1)),
   },
-  'analytics/restaurantsInformation/empty-elements': {
+  'analytics/restaurantsInformation/has-empty-elements': {
     rules: [
       'analytics/restaurantsInformation/every-restaurant-has-a-guid',
       'analytics/restaurantsInformation/names-and-states-are-shown',
@@ -34,7 +34,7 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     ],
     wrap: restaurants.each.change(() => ({})),
   },
-  'analytics/restaurantsInformation/last-without-guid': {
+  'analytics/restaurantsInformation/leaves-out-the-last-guid': {
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-guid'],
     wrap: restaurants.last.without('restaurantGuid'),
   },
@@ -46,15 +46,15 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     ],
     wrap: restaurants.each.change(guidAndName),
   },
-  'analytics/restaurantsInformation/last-without-state': {
+  'analytics/restaurantsInformation/leaves-out-the-last-state': {
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-state'],
     wrap: restaurants.last.change(guidAndName),
   },
-  'analytics/restaurantsInformation/blank-names': {
+  'analytics/restaurantsInformation/leaves-names-blank': {
     rules: ['analytics/restaurantsInformation/names-and-states-are-shown'],
     wrap: restaurants.each.set({ restaurantName: ' ' }),
   },
-  'analytics/restaurantsInformation/archived-is-activated': {
+  'analytics/restaurantsInformation/calls-archived-restaurants-activated': {
     rules: [
       'analytics/restaurantsInformation/archived-is-told-from-activated',
       'analytics/restaurantsInformation/states-are-what-they-are-called',

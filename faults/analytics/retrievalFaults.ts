@@ -163,7 +163,7 @@ export const retrievalFaults: UnplacedFault[] = [
     (response) => (response.status === 404 ? { ...response, body: {} } : response),
   ),
   ...byId<UnplacedFault>({
-    'analytics/get/data-of-another-data-set': {
+    'analytics/get/gives-data-of-another-data-set': {
       rules: rulesOf(gets, 'no-data-of-another-data-set'),
       wrap: reportsOf(...gets)
         .answered(404)
@@ -190,11 +190,11 @@ export const retrievalFaults: UnplacedFault[] = [
         body: rowsIn(response).slice(1),
       })),
     },
-    'analytics/check/get/records-lost-with-names': {
+    'analytics/check/get/loses-records-with-names': {
       rules: ['analytics/check/get/ready-data-stays-equal'],
       wrap: checks.when(isNamed).change((rows) => rows.slice(1)),
     },
-    'analytics/check/get/tips-lost-with-names': {
+    'analytics/check/get/loses-tips-with-names': {
       rules: ['analytics/check/get/ready-data-stays-equal'],
       wrap: checks.when(isNamed).each.at('checkTipAmount').drop(),
     },
@@ -222,7 +222,7 @@ export const retrievalFaults: UnplacedFault[] = [
         ),
       ).last.set({ jobTitle: 'shown' }),
     },
-    'analytics/menu/request/menu-name-of-a-custom-range': {
+    'analytics/menu/request/shows-the-menu-name-for-a-custom-range': {
       rules: ['analytics/menu/request/fields-of-another-grouping-are-absent'],
       wrap: reportsTo(requestsTo(operationOf(posts, 'menu/request'))).last.set({
         menuName: 'shown',

@@ -31,13 +31,13 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
         .each.where({ refundAmount: above(0) })
         .withNumber('quantitySold', (sold) => Math.max(0, sold - 1)),
     },
-    'analytics/menu/get/net-sales-with-discounts': {
+    'analytics/menu/get/adds-discounts-to-net-sales': {
       rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
       wrap: dataOf('menu').each.set(({ netSalesAmount, discountAmount }) => ({
         netSalesAmount: Number(netSalesAmount) + Number(discountAmount),
       })),
     },
-    'analytics/menu/get/gross-sales-without-discounts': {
+    'analytics/menu/get/subtracts-discounts-from-gross-sales': {
       rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
       wrap: dataOf('menu').each.set(({ grossSalesAmount, discountAmount }) => ({
         grossSalesAmount: Number(grossSalesAmount) - Number(discountAmount),

@@ -16,7 +16,7 @@ const ofNamed = requestsTo(...named);
 /** What goes wrong with the restaurants that a report is about. */
 export const selectionFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
-    'analytics/request/restaurants-ignored': {
+    'analytics/request/ignores-the-restaurants-asked-for': {
       rules: ['analytics/{operation}/only-the-restaurants-asked-for'],
       wrap: withLists(named).set({ restaurantIds: [] }),
     },

@@ -88,7 +88,7 @@ export const metricsConditionFaults: UnplacedFault[] = [
     })),
   ),
   {
-    id: 'analytics/metrics/requestRange/restaurantIds-ignored-by-hour',
+    id: 'analytics/metrics/requestRange/ignores-restaurant-ids-by-hour',
     rules: [SELECT],
     wrap: metrics
       .when(has('aggregateBy', 'HOUR'), names('restaurantIds'))

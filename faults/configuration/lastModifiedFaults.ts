@@ -125,7 +125,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       rules: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
       wrap: givingChangesWithin(400),
     },
-    'configuration/list/last-modified-without-its-offset': {
+    'configuration/list/reads-last-modified-without-its-offset': {
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       wrap: readingLastModified((text) => text.replace(/[+-]\d\d:?\d\d$/, 'Z')),
     },
@@ -135,7 +135,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace(/-\d\d:?\d\d$/, 'Z')),
     },
-    'configuration/list/last-modified-without-the-minutes-of-its-offset': {
+    'configuration/list/reads-last-modified-without-the-minutes-of-its-offset': {
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
@@ -154,7 +154,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace('+', ' ')),
     },
-    'configuration/list/last-modified-refuses-a-minus': {
+    'configuration/list/rejects-a-minus-in-last-modified': {
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),
@@ -165,7 +165,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       resources: someCollections,
       wrap: lists.when(isToCome).refuse(500),
     },
-    'configuration/list/last-modified-by-the-day': {
+    'configuration/list/reads-last-modified-by-the-day': {
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       alsoBreaks: ['configuration/last-modified-is-finer-than-a-day'],
       resources: someCollections,

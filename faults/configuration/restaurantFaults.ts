@@ -79,7 +79,7 @@ export const restaurantFaults = byId<UnplacedFault>({
       })(next);
     },
   },
-  'configuration/get/an-entity-of-any-restaurant': {
+  'configuration/get/gives-an-entity-of-any-restaurant': {
     rules: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
     wrap: (next) => {
       const restaurants = new Set<string>();
@@ -115,7 +115,7 @@ export const restaurantFaults = byId<UnplacedFault>({
     ],
     wrap: unknownIsTheFirst((request) => !isGet(request) && !isTipWithholding(request)),
   },
-  'configuration/get/an-unknown-restaurant-is-the-first': {
+  'configuration/get/treats-an-unknown-restaurant-as-the-first': {
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: unknownIsTheFirst(isGet),
   },

@@ -27,7 +27,7 @@ const FIRST = restaurantSeeds[0]?.guid;
 /** Who gets the restaurants, which are there, and which of them have left. */
 export const accessFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
-    'partners/no-permission-is-401': {
+    'partners/responds-401-without-permission': {
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: partners.answered(403).status(401),
     },
@@ -53,7 +53,7 @@ export const accessFaults: UnplacedFault[] = [
       resources: ['connected'],
       wrap: permitting(isFurther),
     },
-    'partners/no-permission-is-remembered': {
+    'partners/remembers-that-a-permission-was-absent': {
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: partners.around(repeatingRejection(({ path }) => path)),
     },
@@ -78,7 +78,7 @@ export const accessFaults: UnplacedFault[] = [
       alsoBreaks: ['partners/*'],
       wrap: rows.when(everyNth(2)).change((all) => all.slice(0, 10)),
     },
-    'partners/scope-asked-for': {
+    'partners/asks-for-a-scope': {
       rules: ['partners/{operation}/no-scope-is-needed'],
       wrap: forbiddingTo(/^sandbox-without-scopes$/, /^\/partners\//),
     },

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 
 /** Which records lastModified leaves out and which it keeps. */
 const comparisons = byId<UnplacedFault>({
-  'partners/last-modified-ignored': {
+  'partners/ignores-last-modified': {
     rules: [
       'partners/{operation}/last-modified-leaves-earlier-ones-out',
       'partners/{operation}/last-modified-is-strict',
@@ -72,7 +72,7 @@ const comparisons = byId<UnplacedFault>({
       return { ...response, body: whole.filter(({ modifiedDate }) => modifiedDate <= since) };
     }),
   },
-  'partners/last-modified-inclusive-to-the-microsecond': {
+  'partners/includes-the-microsecond-of-last-modified': {
     rules: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingLastModified((text) => {
       const [, microseconds = '0'] = /\.\d{3}(\d{3})/.exec(text) ?? [];
@@ -140,7 +140,7 @@ const farEnds = byId<UnplacedFault>({
       connected.when(madeBefore, lacks('lastModified')).set({ results: [] }),
     ),
   },
-  'partners/last-modified-in-the-future-ignored': {
+  'partners/ignores-last-modified-in-the-future': {
     rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
     wrap: readingInstants((instant) => (instant > Date.now() ? undefined : instant)),
   },

@@ -19,11 +19,11 @@ const forms = byId<UnplacedFault>({
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
   },
-  'partners/offset-minutes-ignored': {
+  'partners/ignores-offset-minutes': {
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
-  'partners/offset-minutes-without-a-colon-ignored': {
+  'partners/ignores-offset-minutes-without-a-colon': {
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/(T.*[+-]\d\d)\d\d$/, '$100')),
   },
@@ -42,7 +42,7 @@ const forms = byId<UnplacedFault>({
       ),
     ),
   },
-  'partners/offset-with-colon-refused': {
+  'partners/rejects-an-offset-with-a-colon': {
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: authorized.when(has('lastModified', /[+-]\d\d:\d\d$/)).refuse(400),
   },
@@ -52,7 +52,7 @@ const forms = byId<UnplacedFault>({
     alsoBreaks: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace('+', ' ')),
   },
-  'partners/z-refused': {
+  'partners/rejects-a-z-as-offset': {
     rules: ['partners/{operation}/last-modified-z'],
     wrap: authorized.when(has('lastModified', /\dZ$/)).refuse(400),
   },
@@ -81,7 +81,7 @@ const forms = byId<UnplacedFault>({
     ],
     wrap: readingLastModified((text) => text.replace(/-0000$/, '-05:00')),
   },
-  'partners/malformed-last-modified-ignored': {
+  'partners/ignores-a-malformed-last-modified': {
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     wrap: readingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
@@ -112,7 +112,7 @@ const impossible = byId<UnplacedFault>({
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => text.replace(/-(02|04)-(29|3[01])T/, '-$1-28T')),
   },
-  'partners/offset-beyond-a-day-taken': {
+  'partners/accepts-an-offset-beyond-a-day': {
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) =>
       text.replace(/[+-](\d\d):(\d\d)$/, (offset, hours, minutes) =>

@@ -39,7 +39,7 @@ const numbers: UnplacedFault[] = [
       rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
       wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum > 1 ? 1 : null })),
     },
-    'partners/connected/last-page-num-of-the-default-size': {
+    'partners/connected/computes-last-page-num-by-the-default-size': {
       rules: ['partners/connected/last-page-num-is-the-last-page'],
       alsoBreaks: ['partners/connected/next-page-num-is-null-on-the-last-page'],
       wrap: connected.set((page) => ({ lastPageNum: Math.ceil(page.totalCount / 100) })),
@@ -57,7 +57,7 @@ const numbers: UnplacedFault[] = [
         page.lastPageNum === 1 ? { ...page, nextPageNum: 2 } : page,
       ),
     },
-    'partners/connected/only-page-links-to-a-next-one': {
+    'partners/connected/has-a-next-link-on-an-only-page': {
       rules: ['partners/connected/last-page-links-to-no-next'],
       wrap: changingLinks((link, { lastPageNum, currentPageToken }) =>
         lastPageNum === 1 ? `${link}, <?pageToken=${currentPageToken}>; rel="next"` : link,

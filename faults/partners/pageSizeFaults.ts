@@ -13,7 +13,7 @@ function onMalformedSize(change: (response: SandboxResponse) => SandboxResponse)
 
 /** What goes wrong with the size of pages. */
 export const pageSizeFaults = byId<UnplacedFault>({
-  'partners/connected/one-more-than-asked-for': {
+  'partners/connected/returns-one-more-than-asked-for': {
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     alsoBreaks: ['partners/connected/page-size-defaults-to-100'],
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size + 1)),
@@ -45,7 +45,7 @@ export const pageSizeFaults = byId<UnplacedFault>({
       .when(({ query }) => (query.get('pageSize') ?? '100') === '100', isFirst)
       .asking({ pageSize: '150' }),
   },
-  'partners/connected/page-size-1-is-none': {
+  'partners/connected/ignores-page-size-1-on-the-first-page': {
     rules: [
       'partners/connected/page-holds-no-more-than-page-size',
       'partners/connected/page-size-is-told',
@@ -58,12 +58,12 @@ export const pageSizeFaults = byId<UnplacedFault>({
     alsoBreaks: ['partners/*'],
     wrap: connected.when(isAuthorized, isBare, isFirst).refuse(400),
   },
-  'partners/connected/page-size-1-refused': {
+  'partners/connected/rejects-page-size-1': {
     rules: ['partners/connected/page-size-1-is-accepted'],
     alsoBreaks: ['partners/connected/accepts'],
     wrap: authorized.when(has('pageSize', '1')).refuse(400),
   },
-  'partners/connected/page-size-200-refused': {
+  'partners/connected/rejects-page-size-200': {
     rules: ['partners/connected/page-size-200-is-accepted'],
     wrap: authorized.when(has('pageSize', '200')).refuse(400),
   },

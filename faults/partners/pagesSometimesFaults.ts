@@ -87,14 +87,14 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
       .when(isBare)
       .set((page) => ({ results: [...page.results.slice(0, -1), ...page.results.slice(0, 1)] })),
   },
-  'partners/connected/link-absent-without-page-size': {
+  'partners/connected/leaves-out-the-link-without-page-size': {
     rules: [
       'partners/connected/link-gives-the-next-page-token',
       'partners/connected/link-gives-the-first-page-token',
     ],
     wrap: connected.when(isBare).header('link', undefined),
   },
-  'partners/connected/page-size-told-is-the-default-on-further-pages': {
+  'partners/connected/shows-the-default-page-size-on-further-pages': {
     rules: ['partners/connected/page-size-is-told'],
     wrap: connected.when(isFurther).set({ pageSize: 100 }),
   },
@@ -144,7 +144,7 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
       return { ...page, lastPageNum, nextPageNum };
     }),
   },
-  'partners/connected/the-first-of-several-pages-alone-counts-and-wrongly': {
+  'partners/connected/counts-on-the-first-of-several-pages-alone-and-wrongly': {
     rules: [
       'partners/connected/last-page-num-is-the-last-page',
       'partners/connected/total-result-count-agrees',

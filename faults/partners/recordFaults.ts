@@ -33,7 +33,7 @@ export const recordFaults: UnplacedFault[] = [
       ],
       wrap: records.set((row) => ({ managementGroupGuid: row.restaurantGuid })),
     },
-    'partners/created-and-modified-dates-exchanged': {
+    'partners/exchanges-created-and-modified-dates': {
       rules: ['partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date'],
       wrap: records.set((row) => ({
         createdDate: row.modifiedDate,
@@ -66,7 +66,7 @@ export const recordFaults: UnplacedFault[] = [
       rules: ['partners/PartnerAccessExternalRep/restaurant-guid-is-given'],
       wrap: records.at('restaurantGuid').drop(),
     },
-    'partners/iso-created-date-of-another-day': {
+    'partners/writes-iso-created-date-of-another-day': {
       rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
       wrap: records.set((row) => ({ isoCreatedDate: isoBefore(row, 3 * 86_400_000).slice(0, 10) })),
     },
@@ -79,11 +79,11 @@ export const recordFaults: UnplacedFault[] = [
       rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
       wrap: records.set((row) => ({ isoModifiedDate: row.isoCreatedDate })),
     },
-    'partners/modified-date-in-nanoseconds': {
+    'partners/writes-modified-date-in-nanoseconds': {
       rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
       wrap: records.set((row) => ({ modifiedDate: row.modifiedDate * 1e6 })),
     },
-    'partners/modified-date-in-seconds': {
+    'partners/writes-modified-date-in-seconds': {
       rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
       alsoBreaks: [
         'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',

@@ -11,7 +11,7 @@ const ROUND = 1_000_000;
 
 /** What goes wrong from page to page. */
 export const walkFaults = byId<UnplacedFault>({
-  'partners/connected/page-token-ignored': {
+  'partners/connected/ignores-the-page-token': {
     rules: [
       'partners/connected/next-page-token-leads-on',
       'partners/connected/next-page-token-alone-leads-on',
@@ -84,7 +84,7 @@ export const walkFaults = byId<UnplacedFault>({
       })(next);
     },
   },
-  'partners/connected/last-page-dropped-unless-full': {
+  'partners/connected/drops-the-last-page-unless-full': {
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: ['partners/{operation}/no-filter-gives-all'],
     wrap: paging((rows, offset, size) => ({
@@ -187,12 +187,12 @@ export const walkFaults = byId<UnplacedFault>({
     rules: ['partners/connected/broken-page-token-is-refused'],
     wrap: connected.parameter('pageToken', (token) => token.split('.').slice(0, 2).join('.')),
   },
-  'partners/connected/token-wants-the-page-size': {
+  'partners/connected/rejects-a-page-token-without-page-size': {
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
     wrap: authorized.when(isFurther, isBare).refuse(400),
   },
-  'partners/connected/token-without-page-size-begins-again': {
+  'partners/connected/begins-again-at-a-page-token-without-page-size': {
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: [
       'partners/connected/next-page-*',

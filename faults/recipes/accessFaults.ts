@@ -24,7 +24,7 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
     .filter((name) => name !== 'pageToken');
   const fault = (end: string, what: string, wrap: Wrapper): UnplacedFault => ({
     id: `${id}/${end}`,
-    description: `A server that ${what}: ${statement}`,
+    description: `${what}: ${statement}`,
     rules: [id],
     wrap,
   });
@@ -33,9 +33,9 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
     authorization.startsWith(good);
   if (location.in === 'token' && location.flaw !== 'missing')
     return [
-      fault('its-beginning-will-do', 'compares only the beginning of the token', when(beginning)),
+      fault('its-beginning-will-do', 'Compares only the beginning of the token', when(beginning)),
     ];
-  const beside = `does not enforce this rule where the query has ${names.join(' or ')}`;
+  const beside = `Does not enforce this rule where the query has ${names.join(' or ')}`;
   const isBeside: Forgets = ({ query }) => names.some((name) => query.has(name));
   const ofAnyScope: Wrapper = (next) => {
     const ofOne = new Set<string>();
@@ -47,14 +47,14 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
   return [
     fault(
       'not-asked-for',
-      'does not enforce this rule',
+      'Does not enforce this rule',
       when(() => true),
     ),
     ...(names.length === 0
       ? []
       : [fault('not-asked-for-beside-optional-parameters', beside, when(isBeside))]),
     ...(location.in === 'scope'
-      ? [fault('any-scope-will-do', 'accepts any scope', ofAnyScope)]
+      ? [fault('any-scope-will-do', 'Accepts any scope', ofAnyScope)]
       : []),
   ];
 }

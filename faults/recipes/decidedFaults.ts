@@ -25,7 +25,7 @@ export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
       isMeant: (isFirst: boolean) => boolean,
     ) => ({
       id: `${rule.id}/${name}-${decider.keyword}`,
-      description: `${description} otherwise than this says: ${rule.statement}`,
+      description: `${description} this rule: ${rule.statement}`,
       rules: [rule.id],
       alsoBreaks: rulesBeside(decider, spec).filter((id) => id !== rule.id),
       service: spec.service,
@@ -33,8 +33,8 @@ export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
       wrap: spoiltBy(operations, spoilt, isMeant),
     });
     return [
-      faultOf('all-break', 'Every record is', () => true),
-      faultOf('one-breaks', 'One record is', (isFirst) => isFirst),
+      faultOf('all-break', 'Every record breaks', () => true),
+      faultOf('one-breaks', 'One record breaks', (isFirst) => isFirst),
     ];
   });
 }

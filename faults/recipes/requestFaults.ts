@@ -15,7 +15,7 @@ export function requestFault(
 ): UnplacedFault {
   return {
     id: `${constraint.id}/not-checked`,
-    description: `Accepts requests that break: ${constraint.statement}`,
+    description: `Accepts requests that break this rule: ${constraint.statement}`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint),
     wrap: (next) => {

@@ -95,7 +95,7 @@ export function responseFault(
 ): UnplacedFault {
   return {
     id: `${constraint.id}/not-kept`,
-    description: `Sends responses that break: ${constraint.statement}`,
+    description: `Sends responses that break this rule: ${constraint.statement}`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint, spec),
     wrap: (next) => async (request) => {

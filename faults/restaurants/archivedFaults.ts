@@ -6,14 +6,14 @@ import { general, get, guidInPath, notFound, type Info } from './messages.ts';
 /** What goes wrong with archived restaurants. */
 export const archivedFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
-    'restaurants/get/include-archived-by-default': {
+    'restaurants/get/finds-archived-restaurants-by-default': {
       rules: [
         'restaurants/get/archived-is-404-by-default',
         'restaurants/get/archived-is-not-true-by-default',
       ],
       wrap: get.when(lacks('includeArchived')).asking({ includeArchived: 'true' }),
     },
-    'restaurants/get/archived-is-that-of-the-header': {
+    'restaurants/get/shows-archived-of-the-restaurant-in-the-header': {
       rules: [
         'restaurants/get/archived-is-404-by-default',
         'restaurants/get/archived-is-404-with-include-archived-false',
@@ -55,14 +55,14 @@ export const archivedFaults: UnplacedFault[] = [
       ],
       wrap: get.parameter('includeArchived', (text) => (text === 'false' ? 'true' : text)),
     },
-    'restaurants/get/archived-is-400': {
+    'restaurants/get/responds-400-to-an-archived-restaurant': {
       rules: [
         'restaurants/get/archived-is-404-by-default',
         'restaurants/get/archived-is-404-with-include-archived-false',
       ],
       wrap: notFound('archived', 400),
     },
-    'restaurants/get/not-found-is-400-with-include-archived-false': {
+    'restaurants/get/responds-400-to-an-unknown-one-with-include-archived-false': {
       rules: [
         'restaurants/get/unknown-restaurant-is-404',
         'restaurants/get/malformed-restaurant-is-404',
@@ -83,15 +83,15 @@ export const archivedFaults: UnplacedFault[] = [
           .set({ name: 'Harbor Diner' })(next);
       },
     },
-    'restaurants/get/include-archived-ignored': {
+    'restaurants/get/ignores-include-archived': {
       rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
       wrap: get.parameter('includeArchived', (text) => (text === 'true' ? undefined : text)),
     },
-    'restaurants/get/archived-left-out': {
+    'restaurants/get/leaves-out-archived': {
       rules: ['restaurants/get/archived-tells-that-it-is-archived'],
       wrap: general.at('archived').drop(),
     },
-    'restaurants/get/archived-always-false': {
+    'restaurants/get/shows-archived-as-false-always': {
       rules: ['restaurants/get/archived-tells-that-it-is-archived'],
       wrap: general.set({ archived: false }),
     },

@@ -23,7 +23,7 @@ const generalFaults = byId<UnplacedFault>({
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.where({ archived: true }).set({ timeZone: 'PST' }),
   },
-  'restaurants/time-zone-in-lower-case': {
+  'restaurants/writes-the-time-zone-in-lower-case': {
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.at('timeZone').change((zone) => zone.toLowerCase()),
   },
@@ -46,7 +46,7 @@ const generalFaults = byId<UnplacedFault>({
     rules: ['restaurants/General/currency-code-is-iso-4217'],
     wrap: general.set({ currencyCode: '840' }),
   },
-  'restaurants/currency-in-lower-case': {
+  'restaurants/writes-the-currency-in-lower-case': {
     rules: ['restaurants/General/currency-code-is-iso-4217'],
     wrap: general.at('currencyCode').change((code) => code.toLowerCase()),
   },

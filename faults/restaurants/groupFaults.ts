@@ -14,7 +14,7 @@ import {
 
 /** What goes wrong in the list of a group. */
 export const groupFaults = byId<UnplacedFault>({
-  'restaurants/list/the-others-of-the-group': {
+  'restaurants/list/lists-the-others-of-the-group': {
     rules: [
       'restaurants/list/holds-the-restaurant-of-the-header',
       'restaurants/list/group-of-a-restaurant-holds-it',
@@ -47,7 +47,7 @@ export const groupFaults = byId<UnplacedFault>({
       ...others.filter((one) => !isOfTheHeader(one, message)),
     ]),
   },
-  'restaurants/list/second-one-dropped': {
+  'restaurants/list/drops-the-second-restaurant': {
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/holds-the-restaurant-of-the-header'],
     wrap: list.change((listed) => listed.toSpliced(1, 1)),
@@ -60,7 +60,7 @@ export const groupFaults = byId<UnplacedFault>({
       list.change((listed) => listed.slice(0, 2)),
     ),
   },
-  'restaurants/list/one-of-another-group': {
+  'restaurants/list/lists-a-restaurant-of-another-group': {
     rules: ['restaurants/list/restaurants-are-of-the-group'],
     wrap: list.answer(async (response, { next, request }) => {
       const listed = response.body as Listed[];
@@ -83,7 +83,7 @@ export const groupFaults = byId<UnplacedFault>({
     ],
     wrap: ofGroup((request) => restaurantOf(request)),
   },
-  'restaurants/list/group-by-its-beginning': {
+  'restaurants/list/finds-a-group-by-the-beginning-of-its-guid': {
     rules: ['restaurants/list/unknown-group-holds-nothing'],
     wrap: ofGroup(
       (request) => restaurantOf(request),
@@ -112,7 +112,7 @@ export const groupFaults = byId<UnplacedFault>({
       .where(([first], { request }) => first?.guid !== restaurantOf(request))
       .add({ guid: guidFor('a restaurant that left') }),
   },
-  'restaurants/list/the-one-of-the-header-alone': {
+  'restaurants/list/lists-the-restaurant-of-the-header-alone': {
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/same-for-each-restaurant-of-the-group'],
     wrap: list.each.where((one, message) => !isOfTheHeader(one, message)).drop(),
@@ -122,7 +122,7 @@ export const groupFaults = byId<UnplacedFault>({
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     wrap: list.change((listed) => listed.slice(0, 3)),
   },
-  'restaurants/list/by-the-guid-of-a-restaurant': {
+  'restaurants/list/finds-a-group-by-the-guid-of-a-restaurant': {
     rules: ['restaurants/list/unknown-group-holds-nothing'],
     wrap: ofGroup((request) => {
       const header = restaurantOf(request);

@@ -72,7 +72,7 @@ export const identityFaults = byId<UnplacedFault>({
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: get.request((request) => withGuids(request, (guid) => guid.slice(0, 36))),
   },
-  'restaurants/get/restaurant-by-the-beginning-of-its-guid': {
+  'restaurants/get/finds-a-restaurant-by-the-beginning-of-its-guid': {
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: get.request(withWholeGuids),
   },
@@ -86,7 +86,7 @@ export const identityFaults = byId<UnplacedFault>({
         okWith({ guid: guidInPath(request), general: { archived: true } }),
       ),
   },
-  'restaurants/get/guid-in-lower-case-only': {
+  'restaurants/get/knows-guids-in-lower-case-only': {
     rules: ['restaurants/get/guid-takes-either-case'],
     wrap: get.when((request) => /[A-F]/.test(guidInPath(request))).refuse(404),
   },

@@ -111,7 +111,7 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
     rules: ['stock/search/multi-location-id-is-matched-whole'],
     wrap: changingIds((id) => [/^0*(\d+)\D/.exec(`${id} `)?.[1] ?? id]),
   },
-  'stock/MenuItemInventory/multi-location-id-of-the-version': {
+  'stock/MenuItemInventory/shows-the-version-as-multi-location-id': {
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
     wrap: everywhere.each.where(isKnown).set(({ versionId }) => ({ multiLocationId: versionId })),
   },

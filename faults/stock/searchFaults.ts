@@ -42,11 +42,11 @@ export const searchFaults = byId<UnplacedFault>({
       .when(sends({ versionIds: isThere }, (body) => Object.keys(body).length === 1))
       .refuse(okWith([])),
   },
-  'stock/search/rejects-what-is-reserved': {
+  'stock/search/rejects-version-ids-beside-guids': {
     rules: ['stock/search/version-ids-beside-guids-are-accepted'],
     wrap: search.when(sends({ guids: isThere, versionIds: isThere })).refuse(refusal('reserved')),
   },
-  'stock/search/first-guid-only': {
+  'stock/search/reads-the-first-guid-only': {
     rules: [
       'stock/search/finds-by-guid',
       'stock/search/unknown-guid-is-invalid',
@@ -67,7 +67,7 @@ export const searchFaults = byId<UnplacedFault>({
       );
     }),
   },
-  'stock/search/last-multi-location-id-only': {
+  'stock/search/reads-the-last-multi-location-id-only': {
     rules: [
       'stock/search/finds-by-multi-location-id',
       'stock/search/unknown-multi-location-id-is-invalid',
@@ -75,7 +75,7 @@ export const searchFaults = byId<UnplacedFault>({
     ],
     wrap: searches.withList('multiLocationIds', (multiLocationIds) => multiLocationIds.slice(-1)),
   },
-  'stock/search/guids-hide-multi-location-ids': {
+  'stock/search/ignores-multi-location-ids-beside-guids': {
     rules: [
       'stock/search/finds-by-both',
       'stock/search/unknown-among-known',
@@ -85,7 +85,7 @@ export const searchFaults = byId<UnplacedFault>({
       .where({ guids: isThere, multiLocationIds: (ids) => isList(ids) && ids.every(isText) })
       .without('multiLocationIds'),
   },
-  'stock/search/empty-guids-hide-multi-location-ids': {
+  'stock/search/ignores-multi-location-ids-beside-empty-guids': {
     rules: ['stock/search/empty-array-hides-no-item'],
     wrap: searches
       .where({ guids: (guids) => isList(guids) && guids.length === 0 })

@@ -144,7 +144,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
       .where((rows) => rows.some(isInvalid))
       .add({ guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }),
   },
-  'stock/search/first-thousand': {
+  'stock/search/reads-the-first-thousand-identifiers': {
     rules: ['stock/search/long-searches-are-answered-whole'],
     wrap: searches.withList('guids', (guids) => guids.slice(0, 1000)),
   },

@@ -98,7 +98,7 @@ export const severalSearchFaults = byId<UnplacedFault>({
       .each.where(isInvalid, lacksGuid)
       .drop(),
   },
-  'stock/search/first-multi-location-id-beside-several-guids': {
+  'stock/search/reads-the-first-multi-location-id-beside-several-guids': {
     rules: ['stock/search/finds-by-both'],
     wrap: searches
       .where({ guids: hasSeveral })

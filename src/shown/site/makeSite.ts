@@ -16,7 +16,7 @@ import { openPointViews } from './openPointViews.ts';
 import { operationView } from './operationViews.ts';
 import type { Recording } from './Recording.ts';
 import type { FaultView } from './RuleView.ts';
-import { ruleView, type Beside } from './ruleViews.ts';
+import { faultsBeside, ruleView, type Beside } from './ruleViews.ts';
 import type { Release } from './Release.ts';
 import type { Run } from './Run.ts';
 import { schemaViews } from './schemaViews.ts';
@@ -146,7 +146,9 @@ function familiesOf(spec: Spec, { faults }: Beside): FamilyView[] {
     statement: rules[0]?.statement ?? '',
     faults: [
       ...new Map(
-        rules.flatMap(({ id }) => faults.get(id) ?? []).map((fault) => [fault.id, fault]),
+        rules
+          .flatMap(({ id, statement }) => faultsBeside(statement, faults.get(id) ?? []))
+          .map((fault) => [fault.id, fault]),
       ).values(),
     ],
     members: rules.map((rule) => ({

@@ -39,11 +39,7 @@ export function ruleView(
     cases: isOnAnswers
       ? answersSentence(decision)
       : casesSentence(decision, recording.held.get(id) ?? []),
-    // A fault that a recipe made repeats the sentence of its constraint.
-    faults: (faults.get(id) ?? []).map((fault) => ({
-      id: fault.id,
-      description: fault.description.replace(`: ${statement}`, ' this rule.'),
-    })),
+    faults: faultsBeside(statement, faults.get(id) ?? []),
     ...(rule.resource !== undefined && {
       familyAddress: `${servicePage(rule.service)}#${rule.family}`,
     }),
@@ -53,6 +49,14 @@ export function ruleView(
     field: 'location' in rule ? fieldOf(rule) : '',
     brief: 'location' in rule ? briefly(statement) : statement,
   };
+}
+
+/** The faults of a rule beside its sentence, which those that a recipe made repeat. */
+export function faultsBeside(statement: string, faults: readonly FaultView[]): FaultView[] {
+  return faults.map(({ id, description }) => ({
+    id,
+    description: description.replace(`: ${statement}`, '.'),
+  }));
 }
 
 /** Words before a field's name that say where the field is, which the page shows anyway. */
