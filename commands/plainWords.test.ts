@@ -25,9 +25,9 @@ import { addVerify } from './seal/addVerify.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addTarget } from './target/addTarget.ts';
 
-/** Words of ours that stood for the field's: CONTRIBUTING.md, Words. */
+/** Words of ours that stood for the field's, and British spellings: CONTRIBUTING.md, Words. */
 const OLD =
-  /\b(?:answers?|answered|walk(?:s|ed)?|held against|meanwhile|where there is one|refused|refuses|refusals?|not tried)\b/gi;
+  /\b(?:answers?|answered|walk(?:s|ed)?|held against|meanwhile|where there is one|refused|refuses|refusals?|not tried|(?:fav|behavi|col|hon|lab)our\w*|\w{4,}isations?|(?:organ|recogn|normal|serial)is(?:e|ed|es|ing))\b/gi;
 
 /** Programs in a text, and what the field itself says with one of these words. */
 const ELSEWHERE =

@@ -16,7 +16,7 @@ export function addProxy(program: Command): void {
     .option('--sandbox', 'start a sandbox and forward to it, instead of a target')
     .option(
       '--scenario <id>',
-      'an unusual behaviour that the sandbox plays: too-many-requests, ended-token, server-error, page-vanishes, late-reports, unknown-fields, unknown-state',
+      'an unusual behavior that the sandbox plays: too-many-requests, ended-token, server-error, page-vanishes, late-reports, unknown-fields, unknown-state',
     )
     .option(
       '--port <n>',

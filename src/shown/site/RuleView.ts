@@ -1,5 +1,6 @@
 import type { Level } from '../../promised/types.ts';
 import type { Place } from '../../promised/Place.ts';
+import type { CasesView } from './casesView.ts';
 import type { Pair } from './Example.ts';
 import type { TargetHistory } from './Run.ts';
 
@@ -21,8 +22,7 @@ export interface RuleView {
   source: string;
   /** The line of the sentence or the keyword in `specs/`. */
   place: Place;
-  /** How it is checked. */
-  cases: string;
+  cases: CasesView;
   faults: FaultView[];
   /** For a rule for many resources: the address at which its faults are described once for all. */
   familyAddress?: string;

@@ -1,6 +1,6 @@
 import type { Constraint, Rule, Spec } from '../../promised/types.ts';
 import { ruleAddress, servicePage } from './addresses.ts';
-import { answersSentence, casesSentence } from './casesSentence.ts';
+import { answersSentence, casesView } from './casesView.ts';
 import type { PlainExample } from './examples/snippetsOf.ts';
 import { fieldOf } from './fieldPath.ts';
 import type { Pair } from './Example.ts';
@@ -37,8 +37,8 @@ export function ruleView(
     source,
     place,
     cases: isOnAnswers
-      ? answersSentence(decision)
-      : casesSentence(decision, recording.held.get(id) ?? []),
+      ? { count: answersSentence(decision), examples: [] }
+      : casesView(decision, recording.held.get(id) ?? []),
     faults: faultsBeside(statement, faults.get(id) ?? []),
     ...(rule.resource !== undefined && {
       familyAddress: `${servicePage(rule.service)}#${rule.family}`,
