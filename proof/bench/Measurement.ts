@@ -13,9 +13,13 @@ export interface Figure {
   samples: number[];
 }
 
-/** A measurement of `npm run bench`, by its name (`--only`). */
-export interface Measurement {
-  name: string;
-  /** Gives one figure after the other, so that the first is shown while the next is measured. */
-  measure(options: BenchOptions): AsyncIterable<Figure>;
+/**
+ * A measurement of `npm run bench`. Gives one figure after the other, so that the first is shown while the next is
+ * measured.
+ */
+export type Measurement = (options: BenchOptions) => AsyncIterable<Figure>;
+
+/** The samples under their heading. */
+export function figure(what: string, unit: Figure['unit'], samples: number[]): Figure {
+  return { what, unit, samples };
 }

@@ -1,27 +1,24 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { far } from './far.ts';
 import { FIGURE_HEAD, figureLine } from './figureLine.ts';
-import { fullRun } from './fullRun.ts';
-import { help } from './help.ts';
-import { latency } from './latency.ts';
-import { memory } from './memory.ts';
+import { fullRun, latency } from './besideBare.ts';
+import type { Measurement } from './Measurement.ts';
 import { prove } from './prove.ts';
 import { proxy } from './proxy.ts';
-import { rate } from './rate.ts';
 import { redaction } from './redaction.ts';
-import { rule } from './rule.ts';
-import { startUp } from './startUp.ts';
+import { far, help, memory, rate, rule, startUp } from './runs.ts';
 
 /**
  * What the suite costs on this machine: `npm run bench`. `--only help,rule` takes only these measurements, `--samples N`
  * takes each N times, `--service S` runs one service in place of a full run.
  */
 
-const measurements = [
-  ...[help, startUp, rule, fullRun, latency, far],
-  ...[rate, memory, proxy, redaction, prove],
-];
+const MEASUREMENTS = new Map<string, Measurement>(
+  Object.entries({
+    ...{ help, start: startUp, rule, run: fullRun, latency, far },
+    ...{ rate, memory, proxy, redaction, prove },
+  }),
+);
 
 const { values } = parseArgs({
   options: {
@@ -31,15 +28,14 @@ const { values } = parseArgs({
   },
 });
 const { only, service } = values;
-const names = only?.split(',') ?? measurements.map(({ name }) => name);
-const unknown = names.filter((name) => !measurements.some((known) => known.name === name));
+const names = only?.split(',') ?? [...MEASUREMENTS.keys()];
+const unknown = names.filter((name) => !MEASUREMENTS.has(name));
 const samples = Number(values.samples);
 
 if (unknown.length > 0 || !(Number.isInteger(samples) && samples > 0)) {
-  const known = measurements.map(({ name }) => name).join(',');
   console.error(
     unknown.length > 0
-      ? `--only ${only}: there is no ${unknown.join(' and no ')}; there are ${known}.`
+      ? `--only ${only}: there is no ${unknown.join(' and no ')}; there are ${[...MEASUREMENTS.keys()].join(',')}.`
       : `--samples ${values.samples}: a whole number from 1 is needed.`,
   );
   process.exitCode = 2;
@@ -49,7 +45,7 @@ if (unknown.length > 0 || !(Number.isInteger(samples) && samples > 0)) {
     `Node ${process.versions.node} on ${cpus().length} × ${cpus()[0]?.model}, load ${load}`,
   );
   console.log(FIGURE_HEAD);
-  const chosen = measurements.filter(({ name }) => names.includes(name));
-  for (const { name, measure } of chosen)
-    for await (const figure of measure({ samples, service })) console.log(figureLine(name, figure));
+  for (const [name, measure] of MEASUREMENTS)
+    if (names.includes(name))
+      for await (const one of measure({ samples, service })) console.log(figureLine(name, one));
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import type { Measurement } from './Measurement.ts';
+import { figure, type BenchOptions, type Figure } from './Measurement.ts';
 import { SandboxProcess } from './SandboxProcess.ts';
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,36 +25,27 @@ const STOCK = '/stock/v1/inventory';
  * How many requests `proxy` forwards, beside a proxy of the same library that judges nothing: in turns, in front of one
  * sandbox.
  */
-export const proxy: Measurement = {
-  name: 'proxy',
-  async *measure({ samples }) {
-    const sandbox = await SandboxProcess.start();
-    const headers = await headersFor(sandbox);
-    const plain = await ProxyProcess.plain(sandbox.url);
-    const judging = await ProxyProcess.judging(sandbox.target);
-    const rates = { plain: [] as number[], judging: [] as number[] };
-    const rateOf = async ({ url }: ProxyProcess, count: number) =>
-      count / (await passed(url, headers, count));
-    for (const one of [plain, judging]) await rateOf(one, WARM_UP);
-    for (let turn = 0; turn < samples * TURNS; turn++) {
-      rates.plain.push(await rateOf(plain, REQUESTS));
-      rates.judging.push(await rateOf(judging, REQUESTS));
-    }
-    await Promise.all([plain.close(), judging.close()]);
-    await sandbox.close();
-    yield {
-      what: `plain proxy, ${REQUESTS} exchanges, ${CONNECTIONS} connections`,
-      unit: '/s',
-      samples: rates.plain,
-    };
-    yield { what: 'conformance proxy, the same', unit: '/s', samples: rates.judging };
-    yield {
-      what: 'conformance proxy beside plain proxy',
-      unit: '×',
-      samples: rates.judging.map((rate, index) => rate / (rates.plain[index] ?? NaN)),
-    };
-  },
-};
+export async function* proxy({ samples }: BenchOptions): AsyncIterable<Figure> {
+  const sandbox = await SandboxProcess.start();
+  const headers = await headersFor(sandbox);
+  const plain = await ProxyProcess.plain(sandbox.url);
+  const judging = await ProxyProcess.judging(sandbox.target);
+  const rates = { plain: [] as number[], judging: [] as number[] };
+  const rateOf = async ({ url }: ProxyProcess, count: number) =>
+    count / (await passed(url, headers, count));
+  for (const one of [plain, judging]) await rateOf(one, WARM_UP);
+  for (let turn = 0; turn < samples * TURNS; turn++) {
+    rates.plain.push(await rateOf(plain, REQUESTS));
+    rates.judging.push(await rateOf(judging, REQUESTS));
+  }
+  await Promise.all([plain.close(), judging.close()]);
+  await sandbox.close();
+  const what = `plain proxy, ${REQUESTS} exchanges, ${CONNECTIONS} connections`;
+  yield figure(what, '/s', rates.plain);
+  yield figure('conformance proxy, the same', '/s', rates.judging);
+  const beside = rates.judging.map((rate, index) => rate / (rates.plain[index] ?? NaN));
+  yield figure('conformance proxy beside plain proxy', '×', beside);
+}
 
 /** The headers of a client that has a token. */
 async function headersFor({ url, target }: SandboxProcess): Promise<Record<string, string>> {

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '../../projectRoot.ts';
 import { costOfFolder } from './costOfFolder.ts';
 import { honestRun } from './honestRun.ts';
-import { limited } from '../bench/limited.ts';
 import { measureRun } from '../bench/measureRun.ts';
 import { SandboxProcess } from '../bench/SandboxProcess.ts';
 import { sendAgain } from '../bench/sendAgain.ts';
@@ -102,7 +101,7 @@ async function costBesideBare(requests: SentRequest[]): Promise<BareCost> {
   for (let round = 0; round < WARM_UPS; round++) await bareSeconds(requests);
   const sandbox = await SandboxProcess.start();
   let isDone = false;
-  const target = limited(sandbox.target, { concurrency: CONCURRENCY });
+  const target = { ...sandbox.target, limits: { concurrency: CONCURRENCY } };
   const running = measureRun(target, ['--seed', String(SEED)]).finally(() => (isDone = true));
   const bare: number[] = [];
   while (!isDone) bare.push(await bareSeconds(requests));
