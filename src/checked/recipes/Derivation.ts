@@ -1,3 +1,4 @@
+import type { RuleCheck } from '../Check.ts';
 import type { Precondition } from '../preconditions.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
 import type { Constraint, Operation, Spec } from '../../promised/types.ts';
@@ -12,4 +13,13 @@ export interface Derivation {
   requestFactory: RequestFactory;
   /** What any valid request of the operation needs of the target. */
   preconditions: Precondition[];
+}
+
+/** The check of a derived constraint. */
+export function derivedCheck(
+  { constraint, preconditions }: Derivation,
+  run: RuleCheck['run'],
+  further: Partial<RuleCheck> = {},
+): RuleCheck {
+  return { rule: constraint.id, preconditions, ...further, run };
 }

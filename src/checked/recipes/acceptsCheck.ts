@@ -9,7 +9,7 @@ import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { sitesOf } from '../../promised/sitesOf.ts';
 import type { Constraint, Operation, Spec, Step } from '../../promised/types.ts';
 import { drawnBeyond } from './drawnBeyond.ts';
-import type { Derivation } from './Derivation.ts';
+import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 import { showsNothing } from './tentative.ts';
 
@@ -17,20 +17,13 @@ import { showsNothing } from './tentative.ts';
  * Decides that valid requests are accepted: each optional parameter and field present and absent at least once, and a few
  * drawn requests, divided among similar operations.
  */
-export function acceptsCheck({
-  constraint,
-  operation,
-  spec,
-  requestFactory,
-  preconditions,
-}: Derivation): RuleCheck {
-  return {
-    rule: constraint.id,
-    preconditions,
-    ...(requestFactory.isTentative && {
-      unseen: 'no request that is valid by the document was accepted',
-    }),
-    run: async (trial) => {
+export function acceptsCheck(derivation: Derivation): RuleCheck {
+  const { operation, spec, requestFactory } = derivation;
+  const unseen =
+    requestFactory.isTentative && 'no request that is valid by the document was accepted';
+  return derivedCheck(
+    derivation,
+    async (trial) => {
       const valid = await requestFactory.valid(trial);
       const accept = async (parts: RequestParts) => {
         const exchange = await sharedAnswer(trial, requestFactory, parts);
@@ -46,7 +39,8 @@ export function acceptsCheck({
       const drawn = drawnBeyond(trial, valid, picked);
       if (drawn !== undefined) await trial.forAll(drawn, accept, ownCount(trial, fewCases(trial)));
     },
-  };
+    unseen ? { unseen } : {},
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { ownCases } from '../ownCases.ts';
 import type { Trial } from '../Trial.ts';
 import type { SendOptions } from '../../sent/SendOptions.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
-import type { Derivation } from './Derivation.ts';
+import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 import { isSuccess } from '../../sent/answers.ts';
 import { secretFor } from '../../sent/requestOf.ts';
@@ -21,33 +21,22 @@ export const NO_CREDENTIAL = 'no credential was given: pass one with --token or 
 const CLIENTS = 2;
 
 /** Decides that an operation is refused without a token, with a token that was never issued, or without its scope. */
-export function accessCheck({ constraint, requestFactory, preconditions }: Derivation): RuleCheck {
-  const { id: rule, location } = constraint;
+export function accessCheck(derivation: Derivation): RuleCheck {
+  const { constraint, requestFactory, preconditions } = derivation;
+  const { location } = constraint;
   if (location.in === 'scope') {
-    return {
-      rule,
-      preconditions: [...preconditions, clientWithout(location.scope)],
-      run: (trial) =>
-        refusedWith(
-          trial,
-          requestFactory,
-          ownCases(trial, clientsWithout(trial, location.scope), CLIENTS),
-        ),
-    };
+    const { scope } = location;
+    const run: RuleCheck['run'] = (trial) =>
+      refusedWith(trial, requestFactory, ownCases(trial, clientsWithout(trial, scope), CLIENTS));
+    const needed = [...preconditions, clientWithout(scope)];
+    return derivedCheck(derivation, run, { preconditions: needed });
   }
-  const missing = location.in === 'token' && location.flaw === 'missing';
-  return {
-    rule,
-    preconditions,
-    run: async (trial) =>
-      refusedWith(
-        trial,
-        requestFactory,
-        ...(missing
-          ? ([WITHOUT_TOKEN, requestsOf] as const)
-          : ([await neverIssued(trial, requestFactory), plainestOf] as const)),
-      ),
-  };
+  const isMissing = location.in === 'token' && location.flaw === 'missing';
+  return derivedCheck(derivation, async (trial) =>
+    isMissing
+      ? refusedWith(trial, requestFactory, WITHOUT_TOKEN)
+      : refusedWith(trial, requestFactory, await neverIssued(trial, requestFactory), plainestOf),
+  );
 }
 
 interface Access {

@@ -15,55 +15,46 @@ import { sharedAnswer, sharedTwin } from '../sharedAnswer.ts';
 import { ownCases } from '../ownCases.ts';
 import type { Trial } from '../Trial.ts';
 import type { Constraint, Operation } from '../../promised/types.ts';
-import type { Derivation } from './Derivation.ts';
+import { derivedCheck, type Derivation } from './Derivation.ts';
 import { breaksOf, breaksOfOther, called, pathOf, show, type Bound } from './bodyBreaks.ts';
 
 /**
  * Decides one constraint on a body, from both sides: a request that breaks only this constraint is refused though its twin
  * was accepted, and boundary values are accepted. Refusals come first: a budget may leave out the rest.
  */
-export function bodyCheck({
-  constraint,
-  operation,
-  spec,
-  requestFactory,
-  preconditions,
-}: Derivation): RuleCheck {
-  return {
-    rule: constraint.id,
-    preconditions,
-    run: async (trial) => {
-      const base = await baseOf(trial, requestFactory, constraint);
-      const exchange = await sharedTwin(trial, requestFactory, base);
-      const accepted = `was accepted with ${exchange.response?.status ?? ''}`;
-      const { site, schema } = constraint;
-      if (site === undefined || schema === undefined) {
-        await withoutBody(trial, operation, base, `the same request with its body ${accepted}`);
-        return;
-      }
-      const bound = { constraint, site, schema, operation, spec, requestFactory };
-      const { own, beside, drawn, refuses } = breaksOf(trial, bound, base, accepted);
-      const inFull = await breaksOfOther(trial, bound, await requestFactory.fullest?.(trial));
-      const elsewhere = await breaksOfOther(trial, bound, await requestFactory.elsewhere?.(trial));
-      // If there is a fullest request, the last value is tried in it instead of in the plainest; the first one, which is
-      // the bound itself, in both.
-      const plain = inFull === undefined ? own : own.slice(0, Math.max(1, own.length - 1));
-      const finite = [...plain, ...beside];
-      await trial.each(finite, refuses);
-      await acceptsTheLine(trial, bound, { parts: base, exchange });
-      if (inFull !== undefined) {
-        const { own: inAll } = inFull;
-        await trial.each(
-          inAll.filter((_, index) => index === 0 || index === inAll.length - 1),
-          inFull.refuses,
-        );
-      }
-      if (elsewhere !== undefined) await trial.each(elsewhere.own.slice(0, 1), elsewhere.refuses);
-      if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
-      if (finite.length === 0 && drawn === undefined)
-        trial.notExercised('no single change of a valid request breaks this and nothing else');
-    },
-  };
+export function bodyCheck(derivation: Derivation): RuleCheck {
+  const { constraint, operation, spec, requestFactory } = derivation;
+  return derivedCheck(derivation, async (trial) => {
+    const base = await baseOf(trial, requestFactory, constraint);
+    const exchange = await sharedTwin(trial, requestFactory, base);
+    const accepted = `was accepted with ${exchange.response?.status ?? ''}`;
+    const { site, schema } = constraint;
+    if (site === undefined || schema === undefined) {
+      await withoutBody(trial, operation, base, `the same request with its body ${accepted}`);
+      return;
+    }
+    const bound = { constraint, site, schema, operation, spec, requestFactory };
+    const { own, beside, drawn, refuses } = breaksOf(trial, bound, base, accepted);
+    const inFull = await breaksOfOther(trial, bound, await requestFactory.fullest?.(trial));
+    const elsewhere = await breaksOfOther(trial, bound, await requestFactory.elsewhere?.(trial));
+    // If there is a fullest request, the last value is tried in it instead of in the plainest; the first one, which is
+    // the bound itself, in both.
+    const plain = inFull === undefined ? own : own.slice(0, Math.max(1, own.length - 1));
+    const finite = [...plain, ...beside];
+    await trial.each(finite, refuses);
+    await acceptsTheLine(trial, bound, { parts: base, exchange });
+    if (inFull !== undefined) {
+      const { own: inAll } = inFull;
+      await trial.each(
+        inAll.filter((_, index) => index === 0 || index === inAll.length - 1),
+        inFull.refuses,
+      );
+    }
+    if (elsewhere !== undefined) await trial.each(elsewhere.own.slice(0, 1), elsewhere.refuses);
+    if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));
+    if (finite.length === 0 && drawn === undefined)
+      trial.notExercised('no single change of a valid request breaks this and nothing else');
+  });
 }
 
 /** The plainest drawn valid request that has a value to which the constraint applies. */

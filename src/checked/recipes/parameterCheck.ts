@@ -5,7 +5,6 @@ import { possible } from '../../../generators/schema/possible.ts';
 import { violationsOf } from '../../../generators/schema/violationsOf.ts';
 import { casesBeyond, drawnBeyond, ON_THE_LINE } from './drawnBeyond.ts';
 import type { RuleCheck } from '../Check.ts';
-import type { RequestFactory } from '../RequestFactory.ts';
 import { MEMBER, type RequestParts } from '../../sent/RequestParts.ts';
 import { sharedAnswer, sharedTwin } from '../sharedAnswer.ts';
 import { isSuccess } from '../../sent/answers.ts';
@@ -15,7 +14,7 @@ import type { Trial } from '../Trial.ts';
 import { documentedName } from '../../promised/documentedName.ts';
 import { schemaAt } from '../../promised/schemaAt.ts';
 import type { Constraint, Json, Operation, Parameter, Site, Spec } from '../../promised/types.ts';
-import type { Derivation } from './Derivation.ts';
+import { derivedCheck, type Derivation } from './Derivation.ts';
 import { isLenientlyValid } from './readLeniently.ts';
 import { isTold, readStructured, structuredText } from './structuredTexts.ts';
 import { expectRefused, showsNothing } from './tentative.ts';
@@ -24,86 +23,69 @@ import { requestPool } from './requestPool.ts';
 /** Of so many kinds of queries a parameter is left out: with a filter, and of a further page. */
 const KINDS_OF_QUERIES = 2;
 
-/** A constraint, with the parameter and the spec that it is in. */
-interface Bound {
-  constraint: Constraint;
+/** A constraint on a parameter. */
+interface Bound extends Derivation {
   parameter: Parameter;
-  spec: Spec;
 }
 
 /**
  * Decides one constraint on a parameter: its presence, or its values, from both sides. Refusals come first: a budget may
  * leave out the rest.
  */
-export function parameterCheck(
-  parameter: Parameter,
-  { constraint, operation, spec, requestFactory, preconditions }: Derivation,
-): RuleCheck {
+export function parameterCheck(parameter: Parameter, derivation: Derivation): RuleCheck {
+  const { constraint, operation, spec, requestFactory } = derivation;
+  const bound = { ...derivation, parameter };
   const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
   const name = nameIn(operation, parameter);
-  return {
-    rule: constraint.id,
-    preconditions,
-    run: async (trial) => {
-      const base = await baseOf(trial, requestFactory, parameter);
-      const { response } = await sharedTwin(trial, requestFactory, base);
-      const twin = `the same request with ${name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
-      if (constraint.site === undefined) {
-        const bases = [
-          base,
-          ...(await withMoreInQuery(trial, operation, requestFactory, parameter, base)),
-        ];
-        const without = bases.map((parts) => withParameter(parts, parameter, undefined));
-        await trial.each(without, async (parts) => {
-          const what = `a request without the ${parameter.in} parameter ${name}`;
-          await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
-        });
-        return;
-      }
-      const refuses = async (value: string) => {
-        const parts = withParameter(base, parameter, value);
-        const what = `${name} ${JSON.stringify(value)}`;
+  return derivedCheck(derivation, async (trial) => {
+    const base = await baseOf(trial, bound);
+    const { response } = await sharedTwin(trial, requestFactory, base);
+    const twin = `the same request with ${name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
+    if (constraint.site === undefined) {
+      const bases = [base, ...(await withMoreInQuery(trial, bound, base))];
+      const without = bases.map((parts) => withParameter(parts, parameter, undefined));
+      await trial.each(without, async (parts) => {
+        const what = `a request without the ${parameter.in} parameter ${name}`;
         await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
-      };
-      const { schema, site } = parameterSite(constraint);
-      const shown = valueAsJson(base, parameter, spec);
-      const isWhole = site.steps.length === 0;
-      const example = isWhole ? (edgeValues(schema, site, spec)[0] ?? shown) : shown;
-      const listed = [
-        ...(requestFactory.breaks?.(constraint, trial) ?? []),
-        ...allBreaksAt(schema, site, example, spec),
-      ];
-      const bound = { constraint, parameter, spec };
-      const isClosed = (text: string) => !requestFactory.isOpen?.(constraint, text);
-      const walked = textsOf(listed, bound).filter(isClosed);
-      await trial.each(ownCases(trial, walked), refuses);
-      await acceptsTheLine(trial, constraint, parameter, requestFactory, base, spec);
-      const texts = possible(
-        breaksAt(schema, site, example, spec)?.map((value) => toText(value, parameter) ?? ''),
-        (text) => isBreach(text, bound) && isClosed(text),
-      );
-      const drawn = drawnBeyond(trial, texts, walked);
-      if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, walked));
-      if (walked.length === 0 && drawn === undefined)
-        trial.notExercised('no text that the parameter can have breaks this and nothing else');
-    },
-  };
+      });
+      return;
+    }
+    const refuses = async (value: string) => {
+      const parts = withParameter(base, parameter, value);
+      const what = `${name} ${JSON.stringify(value)}`;
+      await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
+    };
+    const { schema, site } = parameterSite(constraint);
+    const shown = valueAsJson(base, bound);
+    const isWhole = site.steps.length === 0;
+    const example = isWhole ? (edgeValues(schema, site, spec)[0] ?? shown) : shown;
+    const listed = [
+      ...(requestFactory.breaks?.(constraint, trial) ?? []),
+      ...allBreaksAt(schema, site, example, spec),
+    ];
+    const isClosed = (text: string) => !requestFactory.isOpen?.(constraint, text);
+    const walked = textsOf(listed, bound).filter(isClosed);
+    await trial.each(ownCases(trial, walked), refuses);
+    await acceptsTheLine(trial, bound, base);
+    const texts = possible(
+      breaksAt(schema, site, example, spec)?.map((value) => toText(value, parameter) ?? ''),
+      (text) => isBreach(text, bound) && isClosed(text),
+    );
+    const drawn = drawnBeyond(trial, texts, walked);
+    if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, walked));
+    if (walked.length === 0 && drawn === undefined)
+      trial.notExercised('no text that the parameter can have breaks this and nothing else');
+  });
 }
 
-async function acceptsTheLine(
-  trial: Trial,
-  constraint: Constraint,
-  parameter: Parameter,
-  requestFactory: RequestFactory,
-  base: RequestParts,
-  spec: Spec,
-): Promise<void> {
+async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): Promise<void> {
+  const { constraint, parameter, requestFactory, spec } = bound;
   const { schema, site } = parameterSite(constraint);
   const all = edgeValues(schema, site, spec);
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
   const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges, ON_THE_LINE);
   await trial.each(tried, async (value) => {
-    const text = toText(withEdge(value, site, base, parameter, spec), parameter);
+    const text = toText(withEdge(value, site, base, bound), parameter);
     if (text === undefined) return;
     if (requestFactory.isTentative && !isSent(text, parameter)) return;
     const plain = withParameter(base, parameter, text);
@@ -115,15 +97,9 @@ async function acceptsTheLine(
 }
 
 /** A boundary value where the site is: the whole parameter, or a part of a list or an object. */
-function withEdge(
-  value: Json,
-  { steps }: Site,
-  base: RequestParts,
-  parameter: Parameter,
-  spec: Spec,
-): Json {
+function withEdge(value: Json, { steps }: Site, base: RequestParts, bound: Bound): Json {
   if (steps.length === 0) return value;
-  const whole = valueAsJson(base, parameter, spec);
+  const whole = valueAsJson(base, bound);
   const [path] = pathsAt(whole, steps);
   return path === undefined ? whole : withValueAt(whole, path, value);
 }
@@ -135,11 +111,7 @@ function parameterSite({ id, schema, site }: Constraint) {
 }
 
 /** The plainest drawn valid request that has the parameter; others start from it, too. */
-async function baseOf(
-  trial: Trial,
-  requestFactory: RequestFactory,
-  parameter: Parameter,
-): Promise<RequestParts> {
+async function baseOf(trial: Trial, { requestFactory, parameter }: Bound): Promise<RequestParts> {
   const pool = await requestPool(trial, requestFactory);
   const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
   if (base === undefined) {
@@ -158,9 +130,7 @@ async function baseOf(
  */
 async function withMoreInQuery(
   trial: Trial,
-  operation: Operation,
-  requestFactory: RequestFactory,
-  parameter: Parameter,
+  { operation, requestFactory, parameter }: Bound,
   base: RequestParts,
 ): Promise<RequestParts[]> {
   const namesIn = ({ query = {} }: RequestParts) => Object.keys(query).sort();
@@ -192,7 +162,7 @@ function withParameter(
   return { ...parts, [MEMBER[place]]: value === undefined ? others : { ...others, [name]: value } };
 }
 
-function valueAsJson(parts: RequestParts, parameter: Parameter, spec: Spec): Json {
+function valueAsJson(parts: RequestParts, { parameter, spec }: Bound): Json {
   return fromText(valueOf(parts, parameter) ?? '', parameter, spec);
 }
 

@@ -6,7 +6,7 @@ import { NotExercised, Unanswered } from '../../sent/signals.ts';
 import type { RequestParts } from '../../sent/RequestParts.ts';
 import type { ValidOptions } from '../../sent/SendOptions.ts';
 import type { Json, Operation } from '../../promised/types.ts';
-import type { Derivation } from './Derivation.ts';
+import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 
 /** How many malformed requests each operation gets at least; the others are divided among similar operations. */
@@ -25,40 +25,32 @@ export interface Malformed {
  * of a foreign media type, of the wrong kind, deep or long; unknown and overlong parameters; characters beyond ASCII.
  * These requests can change nothing at the target, because none has a body that the operation accepts.
  */
-export function robustCheck({
-  constraint,
-  operation,
-  requestFactory,
-  preconditions,
-}: Derivation): RuleCheck {
-  return {
-    rule: constraint.id,
-    preconditions,
-    run: async (trial) => {
-      const [parts] = await requestPool(trial, requestFactory);
-      const all = malformedRequests(operation, parts);
-      await trial.each(ownCases(trial, all, MALFORMED), async (malformed) => {
-        const sending = { ...malformed.options, expects: 'anything' } as const;
-        const exchange = await trial
-          .send(operation.id, malformed.parts, sending)
-          .catch((error: unknown) => {
-            // Of servers that leave such a request without a response, each second try takes as long again.
-            const isSilent = requestFactory.isTentative && error instanceof Unanswered;
-            throw isSilent ? new NotExercised(error.message) : error;
-          });
-        const { response } = exchange;
-        // Only a response can be a server's error; a gateway may drop a malformed request.
-        if (response === null) return;
-        trial.holds(response.status < 500, () => ({
-          message: `${operation.documented} responded to ${malformed.what} with a server error.`,
-          expected: 'no status of 500 or more: a rejection with 4XX, or a response',
-          actual: describeAnswer(exchange),
-          exchanges: [exchange],
-          counterexample: malformed.what,
-        }));
-      });
-    },
-  };
+export function robustCheck(derivation: Derivation): RuleCheck {
+  const { operation, requestFactory } = derivation;
+  return derivedCheck(derivation, async (trial) => {
+    const [parts] = await requestPool(trial, requestFactory);
+    const all = malformedRequests(operation, parts);
+    await trial.each(ownCases(trial, all, MALFORMED), async (malformed) => {
+      const sending = { ...malformed.options, expects: 'anything' } as const;
+      const exchange = await trial
+        .send(operation.id, malformed.parts, sending)
+        .catch((error: unknown) => {
+          // Of servers that leave such a request without a response, each second try takes as long again.
+          const isSilent = requestFactory.isTentative && error instanceof Unanswered;
+          throw isSilent ? new NotExercised(error.message) : error;
+        });
+      const { response } = exchange;
+      // Only a response can be a server's error; a gateway may drop a malformed request.
+      if (response === null) return;
+      trial.holds(response.status < 500, () => ({
+        message: `${operation.documented} responded to ${malformed.what} with a server error.`,
+        expected: 'no status of 500 or more: a rejection with 4XX, or a response',
+        actual: describeAnswer(exchange),
+        exchanges: [exchange],
+        counterexample: malformed.what,
+      }));
+    });
+  });
 }
 
 /** Longer than any honest value, but not so long that servers refuse the header section as too large. */

@@ -7,52 +7,44 @@ import type { RequestParts } from '../../sent/RequestParts.ts';
 import type { Trial } from '../Trial.ts';
 import type { Operation } from '../../promised/types.ts';
 import { controlPlaneOf } from '../ControlPlane.ts';
-import type { Derivation } from './Derivation.ts';
+import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 
 /**
  * Decides one constraint on a documented server error. No request can bring one about, so only a control plane can; if a
  * run met one all the same, it is judged without.
  */
-export function serverErrorCheck({
-  constraint,
-  operation,
-  requestFactory,
-  preconditions,
-}: Derivation): RuleCheck {
-  return {
-    rule: constraint.id,
-    preconditions,
-    // The error comes with the next request of its path, whoever sends it.
-    apart: { only: 'server errors', changes: [`errors of ${operation.id}`] },
-    helps: [control],
-    run: async (trial) => {
-      const { location } = constraint;
-      const { judge } = trial.session;
-      const isProvoked = trial.target.control !== undefined && location.in === 'response';
-      if (isProvoked) {
-        const asked = { operation, requestFactory, status: Number(location.status) };
-        const found = async (isAnew: boolean) =>
-          judge
-            .findings(operation.id, await provoked(trial, asked, isAnew))
-            .find((finding) => finding.constraint === constraint);
-        const first = await found(trial.isAgain);
-        // It may be the error of a balancer, which came by itself.
-        const second = first?.broken && (await trial.further(() => found(true)));
-        if (second !== undefined && second.broken === undefined) {
-          trial.assertions += 1;
-          return;
-        }
+export function serverErrorCheck(derivation: Derivation): RuleCheck {
+  const { constraint, operation, requestFactory } = derivation;
+  // The error comes with the next request of its path, whoever sends it.
+  const apart = { only: 'server errors', changes: [`errors of ${operation.id}`] };
+  const run: RuleCheck['run'] = async (trial) => {
+    const { location } = constraint;
+    const { judge } = trial.session;
+    const isProvoked = trial.target.control !== undefined && location.in === 'response';
+    if (isProvoked) {
+      const asked = { operation, requestFactory, status: Number(location.status) };
+      const found = async (isAnew: boolean) =>
+        judge
+          .findings(operation.id, await provoked(trial, asked, isAnew))
+          .find((finding) => finding.constraint === constraint);
+      const first = await found(trial.isAgain);
+      // It may be the error of a balancer, which came by itself.
+      const second = first?.broken && (await trial.further(() => found(true)));
+      if (second !== undefined && second.broken === undefined) {
+        trial.assertions += 1;
+        return;
       }
-      const { outcome, failures, reason } = judge.decide(constraint);
-      const [failure] = failures;
-      if (failure !== undefined) throw new Violation(failure);
-      if (outcome === 'notExercised') {
-        throw new NotExercised(`${reason ?? ''}; a control plane could bring one about`);
-      }
-      trial.assertions += 1;
-    },
+    }
+    const { outcome, failures, reason } = judge.decide(constraint);
+    const [failure] = failures;
+    if (failure !== undefined) throw new Violation(failure);
+    if (outcome === 'notExercised') {
+      throw new NotExercised(`${reason ?? ''}; a control plane could bring one about`);
+    }
+    trial.assertions += 1;
   };
+  return derivedCheck(derivation, run, { apart, helps: [control] });
 }
 
 /** The error that is wanted, and the request for it. */
