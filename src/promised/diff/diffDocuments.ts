@@ -3,7 +3,7 @@ import { jsonPointer } from '../../words/json/jsonPointer.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
 import { childNode, entriesOf, rootNode, type OpenApiNode } from './OpenApiNode.ts';
 import { diffOperations } from './operations/diffOperations.ts';
-import { breaksBoth, breaksNobody, MOVED, matchedPairs } from './outcomes.ts';
+import { breaks, MOVED, matchedPairs } from './outcomes.ts';
 
 type Document = Record<string, unknown>;
 
@@ -15,13 +15,13 @@ export function diffDocuments(log: ChangeLog, before: Document, after: Document)
   diffUnused(log, before, after);
 }
 
-const TOKENS = breaksBoth('Clients get their tokens, and servers give them, the old way.');
+const TOKENS = breaks.both('Clients get their tokens, and servers give them, the old way.');
 
 function diffHead(log: ChangeLog, before: Document, after: Document): void {
   const parts: [pointer: string, kind: string, outcome: Outcome][] = [
-    ['/info/version', 'version', breaksNobody('The number of the version promises nothing.')],
-    ['/info/title', 'description', breaksNobody('It is only called otherwise.')],
-    ['/info/description', 'description', breaksNobody('It is said in other words.')],
+    ['/info/version', 'version', breaks.nobody('The number of the version promises nothing.')],
+    ['/info/title', 'description', breaks.nobody('It is only called otherwise.')],
+    ['/info/description', 'description', breaks.nobody('It is said in other words.')],
     ['/x-address', 'address', MOVED],
     ['/servers', 'address', MOVED],
   ];
@@ -61,7 +61,7 @@ function diffUnused(log: ChangeLog, before: Document, after: Document): void {
     if (used.has(place) || isDeepStrictEqual(former?.value, latter?.value)) continue;
     const verb = former === undefined ? 'added' : latter === undefined ? 'removed' : 'changed';
     const finding = { kind: `schema-${verb}`, place, message: `schema ${name} ${verb}` };
-    log.add(finding, breaksNobody('No operation uses it.'));
+    log.add(finding, breaks.nobody('No operation uses it.'));
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Rule } from '../types.ts';
 import type { OpenPoint } from '../OpenPoint.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
-import { breaksNobody, breaksServers, NOT_KEPT, matchedPairs, RELIED_ON } from './outcomes.ts';
+import { breaks, NOT_KEPT, matchedPairs, RELIED_ON } from './outcomes.ts';
 import type { ServiceVersion } from './SpecVersion.ts';
 
-const OPEN = breaksNobody('Nobody fails because of what is open.');
-const SHOULD = breaksNobody('It is a should, which no server breaks.');
-const WAS_SHOULD = breaksNobody('It was a should, on which nobody could rely.');
-const DECIDED = breaksServers('A server may have decided otherwise while it was open.');
+const OPEN = breaks.nobody('Nobody fails because of what is open.');
+const SHOULD = breaks.nobody('It is a should, which no server breaks.');
+const WAS_SHOULD = breaks.nobody('It was a should, on which nobody could rely.');
+const DECIDED = breaks.servers('A server may have decided otherwise while it was open.');
 
 type Add = (of: Rule | OpenPoint, kind: string, message: string, outcome: Outcome) => void;
 
@@ -62,13 +62,13 @@ function diffRule(add: Add, before: Rule, after: Rule): void {
       after,
       'rule-reworded',
       `${before.statement} → ${after.statement}`,
-      breaksNobody('Its id stayed, so that it asks the same in other words.'),
+      breaks.nobody('Its id stayed, so that it asks the same in other words.'),
     );
   if (before.source !== after.source)
     add(
       after,
       'rule-source-changed',
       `source ${before.source} → ${after.source}`,
-      breaksNobody('It rests on another section; what it asks stays as it was.'),
+      breaks.nobody('It rests on another section; what it asks stays as it was.'),
     );
 }

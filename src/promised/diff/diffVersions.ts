@@ -1,21 +1,13 @@
 import { ChangeLog, type Change } from './Change.ts';
 import { diffDocuments } from './diffDocuments.ts';
 import { diffRules, byId } from './diffRules.ts';
-import {
-  CALLED,
-  LACKED,
-  matchedPairs,
-  breaksBoth,
-  breaksNobody,
-  NOT_KEPT,
-  RELIED_ON,
-} from './outcomes.ts';
+import { breaks, CALLED, LACKED, matchedPairs, NOT_KEPT, RELIED_ON } from './outcomes.ts';
 import type { SpecVersion, ServiceVersion } from './SpecVersion.ts';
 import type { StateMachine, Transition } from '../stateMachine.ts';
 
-const STATE = breaksNobody('What leads to it and out of it says what is asked.');
+const STATE = breaks.nobody('What leads to it and out of it says what is asked.');
 
-const CHANGED = breaksBoth('A client relies on it, and a server does it, as it was.');
+const CHANGED = breaks.both('A client relies on it, and a server does it, as it was.');
 
 /** What changed between two versions of the specifications, service by service. */
 export function diffVersions(before: SpecVersion, after: SpecVersion): Change[] {

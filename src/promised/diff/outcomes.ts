@@ -9,24 +9,26 @@ const breaking =
   (reason: string): Outcome => ({ breaks, reason });
 
 /** The outcome of a change, by whom it breaks; see `Outcome`. */
-export const breaksNobody = breaking();
-export const breaksClients = breaking('clients');
-export const breaksServers = breaking('servers');
-export const breaksBoth = breaking('clients', 'servers');
+export const breaks = {
+  nobody: breaking(),
+  clients: breaking('clients'),
+  servers: breaking('servers'),
+  both: breaking('clients', 'servers'),
+};
 
 /** Outcomes of more than one kind of change. */
-export const LACKED = breaksServers('A server lacks it; clients do not ask for it.');
-export const CALLED = breaksClients('A client that calls it no longer gets its response.');
-export const MOVED = breaksBoth('Clients call it, and servers have it, at the old place.');
-export const IGNORED = breaksServers('A server may ignore it; clients may leave it out.');
-export const NOT_SENT = breaksBoth('A client that does not send it is rejected now.');
-export const UNHEARD = breaksClients('What a client says there does not count any more.');
-export const NOT_GIVEN = breaksServers('A server does not give it.');
-export const READ = breaksClients('A client that reads it no longer gets it.');
-export const NOT_KEPT = breaksServers('No server had to keep it before.');
-export const RELIED_ON = breaksClients('A client may no longer rely on it.');
-export const AS_BEFORE = breaksNobody('It works as before.');
-export const IN_OTHER_WORDS = breaksNobody(
+export const LACKED = breaks.servers('A server lacks it; clients do not ask for it.');
+export const CALLED = breaks.clients('A client that calls it no longer gets its response.');
+export const MOVED = breaks.both('Clients call it, and servers have it, at the old place.');
+export const IGNORED = breaks.servers('A server may ignore it; clients may leave it out.');
+export const NOT_SENT = breaks.both('A client that does not send it is rejected now.');
+export const UNHEARD = breaks.clients('What a client says there does not count any more.');
+export const NOT_GIVEN = breaks.servers('A server does not give it.');
+export const READ = breaks.clients('A client that reads it no longer gets it.');
+export const NOT_KEPT = breaks.servers('No server had to keep it before.');
+export const RELIED_ON = breaks.clients('A client may no longer rely on it.');
+export const AS_BEFORE = breaks.nobody('It works as before.');
+export const IN_OTHER_WORDS = breaks.nobody(
   'It is said in other words; what is valid stays as it was.',
 );
 
@@ -37,18 +39,20 @@ export function outcomeOf(effect: Effect, direction: Direction): Outcome {
 
 const OUTCOMES: Record<Direction, Record<Effect, Outcome>> = {
   request: {
-    narrowed: breaksBoth(
+    narrowed: breaks.both(
       'A client may still send what was valid and is rejected now; a server may still accept it.',
     ),
-    widened: breaksServers('A server may reject what is valid now; what clients send stays valid.'),
-    changed: breaksBoth('Requests that were valid are not, and others are.'),
+    widened: breaks.servers(
+      'A server may reject what is valid now; what clients send stays valid.',
+    ),
+    changed: breaks.both('Requests that were valid are not, and others are.'),
   },
   response: {
-    narrowed: breaksServers(
+    narrowed: breaks.servers(
       'A server may respond with what is no longer valid; clients know everything that is.',
     ),
-    widened: breaksClients('A client may receive what it does not know.'),
-    changed: breaksBoth('Responses that were valid are not, and others are.'),
+    widened: breaks.clients('A client may receive what it does not know.'),
+    changed: breaks.both('Responses that were valid are not, and others are.'),
   },
 };
 

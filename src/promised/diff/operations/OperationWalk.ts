@@ -1,6 +1,6 @@
 import type { ChangeLog, Direction, Outcome } from '../Change.ts';
 import { childNode, entriesOf, type OpenApiNode } from '../OpenApiNode.ts';
-import { breaksBoth, breaksClients, breaksServers, outcomeOf, matchedPairs } from '../outcomes.ts';
+import { breaks, outcomeOf, matchedPairs } from '../outcomes.ts';
 import { diffSchemas } from '../schemas/diffSchemas.ts';
 
 export interface DocumentOperation {
@@ -14,69 +14,73 @@ export interface DocumentOperation {
   path: OpenApiNode;
 }
 
-/** Two versions of one operation, and the log of their differences. */
-export interface OperationWalk {
-  log: ChangeLog;
-  before: DocumentOperation;
-  after: DocumentOperation;
-}
-
 /** A part of a message: `query limit`, `body`, `200`. */
-export interface Part {
+interface Part {
   direction: Direction;
   at: string;
 }
 
-/** Records a change at one place of an operation, which has the name that it has in the new version. */
-export function reportAt(
-  { log, after: { name } }: OperationWalk,
-  kind: string,
-  message: string,
-  outcome: Outcome,
-): void {
-  log.add({ kind, place: name, message }, outcome, [name]);
-}
+/** Two versions of one operation, and the log of their differences. */
+export class OperationWalk {
+  readonly before: DocumentOperation;
+  readonly after: DocumentOperation;
+  readonly #log: ChangeLog;
 
-/** Records that a part was added: `parameter-added`, `required-parameter-added`. */
-export function reportAdded(
-  walk: OperationWalk,
-  name: string,
-  { what, isRequired }: { what: string; isRequired: boolean },
-  outcome: Outcome,
-): void {
-  const [kind, state] = isRequired ? [`required-${name}`, 'required'] : [name, 'optional'];
-  reportAt(walk, `${kind}-added`, `${what} added, ${state}`, outcome);
-}
+  constructor(log: ChangeLog, before: DocumentOperation, after: DocumentOperation) {
+    this.#log = log;
+    this.before = before;
+    this.after = after;
+  }
 
-/** Records that a part that was optional is required, or the other way round. */
-export function reportRequired(
-  walk: OperationWalk,
-  name: string,
-  what: string,
-  direction: Direction,
-  [wasRequired, isRequired]: boolean[],
-): void {
-  if (wasRequired === isRequired) return;
-  const [state, effect] = isRequired
-    ? (['required', 'narrowed'] as const)
-    : (['optional', 'widened'] as const);
-  reportAt(walk, `${name}-${state}`, `${what} is ${state} now`, outcomeOf(effect, direction));
+  /** Records a change at one place of the operation, which has the name that it has in the new version. */
+  report(kind: string, message: string, outcome: Outcome): void {
+    const { name } = this.after;
+    this.#log.add({ kind, place: name, message }, outcome, [name]);
+  }
+
+  /** Records that a part was added: `parameter-added`, `required-parameter-added`. */
+  reportAdded(name: string, what: string, isRequired: boolean, outcome: Outcome): void {
+    const [kind, state] = isRequired ? [`required-${name}`, 'required'] : [name, 'optional'];
+    this.report(`${kind}-added`, `${what} added, ${state}`, outcome);
+  }
+
+  /** Records that a part that was optional is required, or the other way round. */
+  reportRequired(name: string, { direction, at }: Part, was: boolean, is: boolean): void {
+    if (was === is) return;
+    const [state, effect] = is
+      ? (['required', 'narrowed'] as const)
+      : (['optional', 'widened'] as const);
+    this.report(`${name}-${state}`, `${at} is ${state} now`, outcomeOf(effect, direction));
+  }
+
+  /** Compares two versions of a schema at one place of the operation. */
+  diffSchemas(part: Part, before: OpenApiNode, after: OpenApiNode): void {
+    diffSchemas(this.#log, { operation: this.after.name, ...part }, before, after);
+  }
+
+  /** Compares the media types of two versions of a body, and the schema of each that both have. */
+  diffContent(part: Part, before: OpenApiNode, after: OpenApiNode): void {
+    const [was, is] = [mediaTypesOf(before), mediaTypesOf(after)];
+    // A body present in only one version is reported as such.
+    if (was.size === 0 || is.size === 0) return;
+    for (const [name, former, latter] of matchedPairs(was, is)) {
+      if (former !== undefined && latter !== undefined) this.diffSchemas(part, former, latter);
+      else {
+        const verb = former === undefined ? 'added' : 'removed';
+        const outcome = CONTENT[part.direction][verb];
+        this.report(`media-type-${verb}`, `${part.at} ${name} ${verb}`, outcome);
+      }
+    }
+    // If one media type replaced another, the schemas are compared all the same.
+    const [[only, former], [onlyAfter, latter]] = [[...was][0]!, [...is][0]!];
+    if (was.size === 1 && is.size === 1 && only !== onlyAfter)
+      this.diffSchemas(part, former, latter);
+  }
 }
 
 /** Whether a part is marked with a keyword: `required`, `deprecated`. */
 export function isMarked(node: OpenApiNode, keyword: string): boolean {
   return childNode(node, keyword).value === true;
-}
-
-/** Compares two versions of a schema at one place of an operation. */
-export function diffSchemasAt(
-  { log, after: { name } }: OperationWalk,
-  part: Part,
-  before: OpenApiNode,
-  after: OpenApiNode,
-): void {
-  const reach = { operation: name, ...part };
-  diffSchemas({ log, reach, isNegated: false, seen: new Set() }, before, after);
 }
 
 /** Whether a request or response has a body. */
@@ -86,45 +90,19 @@ export function hasBody(message: OpenApiNode): boolean {
 
 /** The schema of each media type of a body. */
 function mediaTypesOf(message: OpenApiNode): Map<string, OpenApiNode> {
+  const content = childNode(message, 'content');
   return new Map(
-    entriesOf(childNode(message, 'content')).map(([name]) => [
-      name,
-      childNode(childNode(childNode(message, 'content'), name), 'schema'),
-    ]),
+    entriesOf(content).map(([name]) => [name, childNode(childNode(content, name), 'schema')]),
   );
-}
-
-/** Compares the media types of two versions of a body, and the schema of each that both have. */
-export function diffContent(
-  walk: OperationWalk,
-  part: Part,
-  before: OpenApiNode,
-  after: OpenApiNode,
-): void {
-  const [was, is] = [mediaTypesOf(before), mediaTypesOf(after)];
-  // A body present in only one version is reported as such.
-  if (was.size === 0 || is.size === 0) return;
-  for (const [name, former, latter] of matchedPairs(was, is)) {
-    if (former !== undefined && latter !== undefined) diffSchemasAt(walk, part, former, latter);
-    else {
-      const verb = former === undefined ? 'added' : 'removed';
-      const outcome = CONTENT[part.direction][verb];
-      reportAt(walk, `media-type-${verb}`, `${part.at} ${name} ${verb}`, outcome);
-    }
-  }
-  // If one media type replaced another, the schemas are compared all the same.
-  const [[only, former], [onlyAfter, latter]] = [[...was][0]!, [...is][0]!];
-  if (was.size === 1 && is.size === 1 && only !== onlyAfter)
-    diffSchemasAt(walk, part, former, latter);
 }
 
 const CONTENT: Record<Direction, Record<'added' | 'removed', Outcome>> = {
   request: {
-    added: breaksServers('A server may reject what is valid now; what clients send stays valid.'),
-    removed: breaksBoth('A client may still send what was valid and is rejected now.'),
+    added: breaks.servers('A server may reject what is valid now; what clients send stays valid.'),
+    removed: breaks.both('A client may still send what was valid and is rejected now.'),
   },
   response: {
-    added: breaksClients('A client may receive what it cannot read.'),
-    removed: breaksBoth('A client may ask for it, and a server respond with it.'),
+    added: breaks.clients('A client may receive what it cannot read.'),
+    removed: breaks.both('A client may ask for it, and a server respond with it.'),
   },
 };

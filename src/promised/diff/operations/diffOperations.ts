@@ -1,11 +1,16 @@
 import { isObject } from '../../../words/json/isObject.ts';
 import type { ChangeLog } from '../Change.ts';
-import { childNode, entriesOf, resolved, rootNode, nodeText } from '../OpenApiNode.ts';
 import {
+  childNode,
+  entriesOf,
+  resolved,
+  rootNode,
+  nodeText,
+  type OpenApiNode,
+} from '../OpenApiNode.ts';
+import {
+  breaks,
   AS_BEFORE,
-  breaksBoth,
-  breaksNobody,
-  breaksServers,
   CALLED,
   IGNORED,
   IN_OTHER_WORDS,
@@ -17,31 +22,22 @@ import {
 import { counterparts } from './counterparts.ts';
 import { diffParameters } from './diffParameters.ts';
 import { diffResponses } from './diffResponses.ts';
-import {
-  diffContent,
-  hasBody,
-  isMarked,
-  reportAdded,
-  reportAt,
-  reportRequired,
-  type DocumentOperation,
-  type OperationWalk,
-} from './OperationWalk.ts';
+import { hasBody, isMarked, OperationWalk, type DocumentOperation } from './OperationWalk.ts';
 
 /** One of several ways to authorize a request: for each scheme its scopes. Empty if nothing is needed. */
 type Requirement = Record<string, string[]>;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
 
-const NOW_NEEDED = breaksBoth('A client without it is rejected now.');
-const NO_MORE_NEEDED = breaksServers(
+const NOW_NEEDED = breaks.both('A client without it is rejected now.');
+const NO_MORE_NEEDED = breaks.servers(
   'A server still rejects clients without it; they must get a response now.',
 );
-const NOT_ON_THE_WIRE = breaksNobody('The name of a path parameter is not on the wire.');
-const CALLED_OTHERWISE = breaksNobody(
+const NOT_ON_THE_WIRE = breaks.nobody('The name of a path parameter is not on the wire.');
+const CALLED_OTHERWISE = breaks.nobody(
   'It is not on the wire; code that was generated from it is called otherwise.',
 );
-const OTHER_WAYS = breaksBoth(
+const OTHER_WAYS = breaks.both(
   'The way in which a client authenticates may be rejected; a server may not know the new one.',
 );
 
@@ -63,7 +59,7 @@ export function diffOperations(
     ]);
   for (const [former, operation] of pairs)
     if (former === undefined) report('added', operation, LACKED);
-    else diffOperation({ log, before: former, after: operation });
+    else diffOperation(new OperationWalk(log, former, operation));
   for (const operation of removed) report('removed', operation, CALLED);
 }
 
@@ -84,19 +80,19 @@ function operationsOf(document: Record<string, unknown>): DocumentOperation[] {
 function diffOperation(walk: OperationWalk): void {
   const { before, after } = walk;
   const names = `${before.name} → ${after.name}`;
-  if (before.key !== after.key) reportAt(walk, 'operation-moved', names, MOVED);
+  if (before.key !== after.key) walk.report('operation-moved', names, MOVED);
   else if (before.name !== after.name)
-    reportAt(walk, 'path-parameter-renamed', names, NOT_ON_THE_WIRE);
+    walk.report('path-parameter-renamed', names, NOT_ON_THE_WIRE);
   if (before.id !== after.id) {
     const ids = `operationId ${before.id ?? 'none'} → ${after.id ?? 'none'}`;
-    reportAt(walk, 'operation-id-changed', ids, CALLED_OTHERWISE);
+    walk.report('operation-id-changed', ids, CALLED_OTHERWISE);
   }
   const [was, is] = [before, after].map(({ node }) => isMarked(node, 'deprecated'));
   if (was !== is)
-    reportAt(walk, 'operation-deprecated-changed', `deprecated ${was} → ${is}`, AS_BEFORE);
+    walk.report('operation-deprecated-changed', `deprecated ${was} → ${is}`, AS_BEFORE);
   for (const key of ['summary', 'description'])
     if (nodeText(before.node, key) !== nodeText(after.node, key))
-      reportAt(walk, 'description-changed', `${key} changed`, IN_OTHER_WORDS);
+      walk.report('description-changed', `${key} changed`, IN_OTHER_WORDS);
   diffParameters(walk);
   diffRequestBody(walk);
   diffResponses(walk);
@@ -107,16 +103,15 @@ function diffOperation(walk: OperationWalk): void {
 function diffRequestBody(walk: OperationWalk): void {
   const [before, after] = [walk.before, walk.after].map(({ node }) =>
     resolved(childNode(node, 'requestBody')),
-  );
-  const [was, is] = [hasBody(before!), hasBody(after!)];
-  const [wasRequired, isRequired] = [before!, after!].map((body) => isMarked(body, 'required'));
-  const what = 'request body';
+  ) as [OpenApiNode, OpenApiNode];
+  const [was, is] = [hasBody(before), hasBody(after)];
+  const isRequired = isMarked(after, 'required');
+  const [what, direction] = ['request body', 'request' as const];
   if (was && is) {
-    reportRequired(walk, 'body', what, 'request', [wasRequired!, isRequired!]);
-    diffContent(walk, { direction: 'request', at: 'body' }, before!, after!);
-  } else if (is)
-    reportAdded(walk, 'body', { what, isRequired: isRequired! }, isRequired ? NOT_SENT : IGNORED);
-  else if (was) reportAt(walk, 'body-removed', `${what} removed`, UNHEARD);
+    walk.reportRequired('body', { direction, at: what }, isMarked(before, 'required'), isRequired);
+    walk.diffContent({ direction, at: 'body' }, before, after);
+  } else if (is) walk.reportAdded('body', what, isRequired, isRequired ? NOT_SENT : IGNORED);
+  else if (was) walk.report('body-removed', `${what} removed`, UNHEARD);
 }
 
 /** Compares what two versions of an operation need of a client: schemes and scopes. */
@@ -124,12 +119,12 @@ function diffSecurity(walk: OperationWalk): void {
   const [before, after] = [requirementsOf(walk.before), requirementsOf(walk.after)];
   const [was, is] = [needed(before), needed(after)];
   if (was === undefined && is !== undefined)
-    reportAt(walk, 'security-added', 'a token is needed now', NOW_NEEDED);
+    walk.report('security-added', 'a token is needed now', NOW_NEEDED);
   else if (was !== undefined && is === undefined)
-    reportAt(walk, 'security-removed', 'no token is needed any more', NO_MORE_NEEDED);
+    walk.report('security-removed', 'no token is needed any more', NO_MORE_NEEDED);
   else if (before.length === 1 && after.length === 1) diffScopes(walk, was ?? [], is ?? []);
   else if (JSON.stringify(sorted(before)) !== JSON.stringify(sorted(after)))
-    reportAt(walk, 'security-changed', 'the ways to be authorized changed', OTHER_WAYS);
+    walk.report('security-changed', 'the ways to be authorized changed', OTHER_WAYS);
 }
 
 function requirementsOf({ node }: DocumentOperation): Requirement[] {
@@ -152,7 +147,7 @@ function sorted(requirements: Requirement[]): string[] {
 
 function diffScopes(walk: OperationWalk, was: string[], is: string[]): void {
   for (const one of is.filter((each) => !was.includes(each)))
-    reportAt(walk, `${one.split(' ')[0]}-added`, `${one} is needed now`, NOW_NEEDED);
+    walk.report(`${one.split(' ')[0]}-added`, `${one} is needed now`, NOW_NEEDED);
   for (const one of was.filter((each) => !is.includes(each)))
-    reportAt(walk, `${one.split(' ')[0]}-removed`, `${one} is not needed any more`, NO_MORE_NEEDED);
+    walk.report(`${one.split(' ')[0]}-removed`, `${one} is not needed any more`, NO_MORE_NEEDED);
 }

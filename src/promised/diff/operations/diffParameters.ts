@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { childNode, resolved, nodeText, type OpenApiNode } from '../OpenApiNode.ts';
-import { AS_BEFORE, breaksBoth, IGNORED, NOT_SENT, UNHEARD } from '../outcomes.ts';
+import { breaks, AS_BEFORE, IGNORED, NOT_SENT, UNHEARD } from '../outcomes.ts';
 import { counterparts } from './counterparts.ts';
-import {
-  diffSchemasAt,
-  isMarked,
-  reportAdded,
-  reportAt,
-  reportRequired,
-  type DocumentOperation,
-  type OperationWalk,
-} from './OperationWalk.ts';
+import { isMarked, type DocumentOperation, type OperationWalk } from './OperationWalk.ts';
 
 /** A parameter of an operation. */
 interface DocumentParameter {
@@ -32,10 +24,10 @@ export function diffParameters(walk: OperationWalk): void {
     const { isRequired } = parameter;
     const what = described(parameter);
     if (former !== undefined) diffParameter(walk, former, parameter);
-    else reportAdded(walk, 'parameter', { what, isRequired }, isRequired ? NOT_SENT : IGNORED);
+    else walk.reportAdded('parameter', what, isRequired, isRequired ? NOT_SENT : IGNORED);
   }
   for (const parameter of removed)
-    reportAt(walk, 'parameter-removed', `${described(parameter)} removed`, UNHEARD);
+    walk.report('parameter-removed', `${described(parameter)} removed`, UNHEARD);
 }
 
 function parametersOf({ name, node, path }: DocumentOperation): DocumentParameter[] {
@@ -67,8 +59,8 @@ function described({ in: place, name }: DocumentParameter): string {
   return `${place} parameter ${name}`;
 }
 
-const ELSEWHERE = breaksBoth('Clients send it, and servers look for it, at the old place.');
-const WRITTEN_OTHERWISE = breaksBoth('It is written otherwise on the wire.');
+const ELSEWHERE = breaks.both('Clients send it, and servers look for it, at the old place.');
+const WRITTEN_OTHERWISE = breaks.both('It is written otherwise on the wire.');
 
 function diffParameter(
   walk: OperationWalk,
@@ -77,17 +69,17 @@ function diffParameter(
 ): void {
   const what = described(after);
   if (before.in !== after.in)
-    reportAt(walk, 'parameter-moved', `${described(before)} → ${what}`, ELSEWHERE);
-  reportRequired(walk, 'parameter', what, 'request', [before.isRequired, after.isRequired]);
+    walk.report('parameter-moved', `${described(before)} → ${what}`, ELSEWHERE);
+  const direction = 'request';
+  walk.reportRequired('parameter', { direction, at: what }, before.isRequired, after.isRequired);
   for (const key of ['style', 'explode', 'allowReserved', 'allowEmptyValue', 'content']) {
     const [was, is] = [before, after].map(({ node }) => childNode(node, key).value);
     if (!isDeepStrictEqual(was, is))
-      reportAt(walk, 'serialization-changed', `${key} of ${what} changed`, WRITTEN_OTHERWISE);
+      walk.report('serialization-changed', `${key} of ${what} changed`, WRITTEN_OTHERWISE);
   }
   const [was, is] = [before, after].map(({ node }) => isMarked(node, 'deprecated'));
   if (was !== is)
-    reportAt(walk, 'deprecated-changed', `deprecated of ${what} ${was} → ${is}`, AS_BEFORE);
+    walk.report('deprecated-changed', `deprecated of ${what} ${was} → ${is}`, AS_BEFORE);
   const [schema, schemaAfter] = [before, after].map(({ node }) => childNode(node, 'schema'));
-  const part = { direction: 'request', at: `${after.in} ${after.name}` } as const;
-  diffSchemasAt(walk, part, schema!, schemaAfter!);
+  walk.diffSchemas({ direction, at: `${after.in} ${after.name}` }, schema!, schemaAfter!);
 }

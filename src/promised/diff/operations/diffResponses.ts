@@ -1,25 +1,7 @@
 import type { Outcome } from '../Change.ts';
 import { childNode, entriesOf, type OpenApiNode } from '../OpenApiNode.ts';
-import {
-  breaksBoth,
-  breaksClients,
-  breaksNobody,
-  breaksServers,
-  NOT_GIVEN,
-  outcomeOf,
-  matchedPairs,
-  READ,
-} from '../outcomes.ts';
-import {
-  diffContent,
-  diffSchemasAt,
-  hasBody,
-  isMarked,
-  reportAdded,
-  reportAt,
-  reportRequired,
-  type OperationWalk,
-} from './OperationWalk.ts';
+import { breaks, NOT_GIVEN, outcomeOf, matchedPairs, READ } from '../outcomes.ts';
+import { hasBody, isMarked, type OperationWalk } from './OperationWalk.ts';
 
 type Responses = Map<string, OpenApiNode>;
 
@@ -30,9 +12,9 @@ export function diffResponses(walk: OperationWalk): void {
   ) as [Responses, Responses];
   for (const [status, was, is] of matchedPairs(before, after))
     if (was === undefined)
-      reportAt(walk, 'status-added', `status ${status} added`, ofAdded(status, before));
+      walk.report('status-added', `status ${status} added`, ofAdded(status, before));
     else if (is === undefined)
-      reportAt(walk, 'status-removed', `status ${status} removed`, ofRemoved(status, after));
+      walk.report('status-removed', `status ${status} removed`, ofRemoved(status, after));
     else diffResponse(walk, status, was, is);
 }
 
@@ -43,19 +25,19 @@ function isCovered(status: string, responses: Responses): boolean {
 
 function ofAdded(status: string, before: Responses): Outcome {
   if (isCovered(status, before))
-    return breaksNobody('It was documented as one of a range; what it says beyond is new.');
+    return breaks.nobody('It was documented as one of a range; what it says beyond is new.');
   if (/^[45]/.test(status) || status === 'default')
-    return breaksNobody(
+    return breaks.nobody(
       'Clients treat an unknown rejection as any of its class (RFC 9110 §15); servers need not send it.',
     );
-  return breaksClients('A client may get a response that it does not know.');
+  return breaks.clients('A client may get a response that it does not know.');
 }
 
 function ofRemoved(status: string, after: Responses): Outcome {
-  if (isCovered(status, after)) return breaksNobody('It is documented still, as one of a range.');
+  if (isCovered(status, after)) return breaks.nobody('It is documented still, as one of a range.');
   if (/^2/.test(status))
-    return breaksBoth('A client waits for it, and a server may respond with it.');
-  return breaksServers('A server may respond with what is no longer documented.');
+    return breaks.both('A client waits for it, and a server may respond with it.');
+  return breaks.servers('A server may respond with what is no longer documented.');
 }
 
 function diffResponse(
@@ -64,38 +46,36 @@ function diffResponse(
   before: OpenApiNode,
   after: OpenApiNode,
 ): void {
+  const direction = 'response';
   const [was, is] = [hasBody(before), hasBody(after)];
-  if (was && !is)
-    reportAt(walk, 'answer-body-removed', `status ${status} has no body any more`, READ);
-  if (!was && is) reportAt(walk, 'answer-body-added', `status ${status} has a body now`, NOT_GIVEN);
+  if (was && !is) walk.report('answer-body-removed', `status ${status} has no body any more`, READ);
+  if (!was && is) walk.report('answer-body-added', `status ${status} has a body now`, NOT_GIVEN);
   const isEmpty = isMarked(after, 'x-no-body');
   if (isMarked(before, 'x-no-body') !== isEmpty && was === is)
-    reportAt(
-      walk,
+    walk.report(
       'no-body-changed',
       `status ${status} ${isEmpty ? 'has no body, flatly' : 'may have a body'}`,
-      outcomeOf(isEmpty ? 'narrowed' : 'widened', 'response'),
+      outcomeOf(isEmpty ? 'narrowed' : 'widened', direction),
     );
   for (const [, former, header] of matchedPairs(headersOf(before), headersOf(after))) {
     const at = `${status} header ${(header ?? former)?.name}`;
-    if (header === undefined) reportAt(walk, 'header-removed', `${at} removed`, READ);
+    if (header === undefined) walk.report('header-removed', `${at} removed`, READ);
     else if (former === undefined)
-      reportAdded(
-        walk,
+      walk.reportAdded(
         'header',
-        { what: at, isRequired: header.isRequired },
+        at,
+        header.isRequired,
         header.isRequired ? NOT_GIVEN : UNKNOWN_HEADER,
       );
     else {
-      const isRequired = [former.isRequired, header.isRequired];
-      reportRequired(walk, 'header', at, 'response', isRequired);
-      diffSchemasAt(walk, { direction: 'response', at }, former.schema, header.schema);
+      walk.reportRequired('header', { direction, at }, former.isRequired, header.isRequired);
+      walk.diffSchemas({ direction, at }, former.schema, header.schema);
     }
   }
-  diffContent(walk, { direction: 'response', at: status }, before, after);
+  walk.diffContent({ direction, at: status }, before, after);
 }
 
-const UNKNOWN_HEADER = breaksNobody(
+const UNKNOWN_HEADER = breaks.nobody(
   'Clients ignore what they do not know; servers may leave it out.',
 );
 

@@ -1,26 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChangeLog, Direction, Outcome, Reach } from '../Change.ts';
 import type { OpenApiNode } from '../OpenApiNode.ts';
-import { diffBounds } from './diffBounds.ts';
-import { diffCombinations } from './diffCombinations.ts';
+import { breaks, AS_BEFORE, IN_OTHER_WORDS, outcomeOf, RELIED_ON } from '../outcomes.ts';
+import { diffInnerSchemas } from './diffInnerSchemas.ts';
 import { diffProperties } from './diffProperties.ts';
-import { diffSubschemas } from './diffSubschemas.ts';
 import { diffValues } from './diffValues.ts';
-import { diffWords } from './diffWords.ts';
-import { schemaNode } from './SchemaNode.ts';
-import type { SchemaPair, SchemaWalk } from './SchemaWalk.ts';
+import { SchemaPair, show } from './SchemaPair.ts';
 
 /** Compares two versions of a schema, with all that they contain and refer to. */
-export function diffSchemas(walk: SchemaWalk, before: OpenApiNode, after: OpenApiNode): void {
-  diffPair(walk, { before: schemaNode(before), after: schemaNode(after) });
+export function diffSchemas(
+  log: ChangeLog,
+  reach: Reach,
+  before: OpenApiNode,
+  after: OpenApiNode,
+): void {
+  const walk = { log, reach, isNegated: false, seen: new Set<string>(), compare };
+  compare(new SchemaPair(walk, before, after));
 }
 
-function diffPair(walk: SchemaWalk, pair: SchemaPair): void {
-  const key = `${walk.isNegated} ${pair.before.pointer} ${pair.after.pointer}`;
-  if (walk.seen.has(key)) return;
-  walk.seen.add(key);
-  diffValues(walk, pair);
-  diffBounds(walk, pair);
-  diffProperties(walk, pair, diffSchemas);
-  diffSubschemas(walk, pair, diffSchemas);
-  diffCombinations(walk, pair, diffSchemas);
-  diffWords(walk, pair);
+function compare(pair: SchemaPair): void {
+  if (pair.isSeen()) return;
+  diffValues(pair);
+  diffProperties(pair);
+  diffInnerSchemas(pair);
+  diffWords(pair);
+}
+
+/** Keywords that another file compares, or that only name a place. */
+const COMPARED = new Set(
+  `type enum const format pattern contentEncoding contentMediaType multipleOf minimum maximum exclusiveMinimum exclusiveMaximum
+  minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains uniqueItems properties required
+  dependentRequired items additionalProperties unevaluatedProperties unevaluatedItems propertyNames contains then else if not
+  patternProperties dependentSchemas prefixItems allOf anyOf oneOf x-level $defs $ref x-source`.split(
+    /\s+/,
+  ),
+);
+
+const DESCRIPTIONS = ['title', 'description', 'example', 'examples', '$comment', 'externalDocs'];
+
+/** Compares the rest of two versions of a schema: descriptions, defaults, levels, extensions. */
+function diffWords(pair: SchemaPair): void {
+  const keywords = new Set([...pair.before.keywords.keys(), ...pair.after.keywords.keys()]);
+  for (const keyword of keywords) {
+    if (COMPARED.has(keyword)) continue;
+    const [before, after] = pair.values(keyword);
+    if (isDeepStrictEqual(before, after)) continue;
+    const message = `${keyword} ${show(before)} → ${show(after)}`;
+    const word = wordOf(keyword, after, pair.direction);
+    if (word === undefined) pair.report('changed', keyword, message, 'keyword');
+    else pair.reportAs(`${word[0]}-changed`, message, word[1]);
+  }
+  diffLevels(pair);
+}
+
+/** What a keyword is called in a kind of change, and its outcome; undefined if it may restrict values. */
+function wordOf(
+  keyword: string,
+  after: unknown,
+  direction: Direction,
+): [name: string, outcome: Outcome] | undefined {
+  if (DESCRIPTIONS.includes(keyword)) return ['description', IN_OTHER_WORDS];
+  if (keyword === 'deprecated') return [keyword, AS_BEFORE];
+  if (keyword === 'default')
+    return [keyword, breaks.both(`A ${direction} that leaves it out means something else now.`)];
+  if (keyword === 'readOnly' || keyword === 'writeOnly')
+    return [keyword, ofOneWay(keyword, after, direction)];
+  return keyword.startsWith('x-') ? ['extension', EXTENSION] : undefined;
+}
+
+const EXTENSION = breaks.nobody('It is for tools; what is valid stays as it was.');
+
+/** The outcome for a field that becomes, or no longer is, only for responses (readOnly) or only for requests (writeOnly). */
+function ofOneWay(
+  keyword: 'readOnly' | 'writeOnly',
+  after: unknown,
+  direction: Direction,
+): Outcome {
+  const concerned: Direction = keyword === 'readOnly' ? 'request' : 'response';
+  if (direction !== concerned) return breaks.nobody('It is about the other way of the message.');
+  return outcomeOf(after === true ? 'narrowed' : 'widened', direction);
+}
+
+function diffLevels(pair: SchemaPair): void {
+  const [before, after] = pair
+    .values('x-level')
+    .map((levels) => (levels ?? {}) as Record<string, string>) as [
+    Record<string, string>,
+    Record<string, string>,
+  ];
+  for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[keyword] ?? 'must', after[keyword] ?? 'must'];
+    // A keyword that was added or removed has been reported as such.
+    if (was === is || !pair.before.keywords.has(keyword) || !pair.after.keywords.has(keyword))
+      continue;
+    const outcome = ofLevel(was, is, pair.direction);
+    pair.reportAs('level-changed', `level of ${keyword} ${was} → ${is}`, outcome);
+  }
+}
+
+function ofLevel(was: string, is: string, direction: Direction): Outcome {
+  if (is === 'must') return breaks.servers(`While it was ${was}, no server had to keep it.`);
+  if (was !== 'must' || direction === 'request')
+    return breaks.nobody('No more is asked of servers, and nothing else of clients.');
+  return RELIED_ON;
 }
