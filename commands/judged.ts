@@ -1,5 +1,6 @@
 import type { ServiceName } from '../services.ts';
 import type { Suite } from '../src/checked/Suite.ts';
+import type { DocumentOptions } from '../src/checked/openapi/documentTarget.ts';
 import { NO_CREDENTIAL } from '../src/checked/recipes/accessChecks.ts';
 import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import type { AskedDocument } from '../src/sent/RunConfig.ts';
@@ -12,19 +13,12 @@ import { loadSuites } from '../suites/loadSuites.ts';
 import { openTarget } from './run/openTarget.ts';
 
 /** The options that say by which specs which target is judged. */
-export interface JudgedOptions {
+export interface JudgedOptions extends DocumentOptions {
   target?: string;
   /** An OpenAPI document of others, in place of the project's specs and suites. */
   openapi?: string;
-  base?: string;
-  token?: string;
-  header?: string[];
-  /** Of a client that gets its token by the document's own flow. */
-  clientId?: string;
-  clientSecret?: string;
-  /** Where that client gets it, in place of where the document says. */
+  /** Where the client gets its token, in place of where the document says. */
   tokenUrl?: string;
-  mayChange?: boolean;
 }
 
 /** The project's services, or the one that a document of others describes. */
@@ -58,25 +52,26 @@ export async function judgedBy(
   options: JudgedOptions,
   judged?: readonly ServiceName[],
 ): Promise<Judged> {
-  const { target, openapi, base, header, clientId, clientSecret, tokenUrl, mayChange } = options;
-  if (openapi === undefined) {
-    const only = { base, token: options.token, header, 'may-change': mayChange };
-    const [stray] = Object.entries({
-      ...only,
-      'client-id': clientId,
-      'client-secret': clientSecret,
-      'token-url': tokenUrl,
-    })
-      .filter(([, value]) => value !== undefined)
-      .map(([name]) => name);
-    if (stray !== undefined)
-      throw new WrongUse(`--${stray}: it goes with --openapi; a target file says it otherwise.`);
-    const own = await ownJudges(undefined, judged);
-    return { ...own, isDocument: false, open: () => openTarget(target) };
-  }
+  const { target, openapi } = options;
+  if (openapi !== undefined) return judgedByDocument(openapi, options);
+  const stray = WITH_DOCUMENT.find((name) => options[name] !== undefined);
+  if (stray !== undefined)
+    throw new WrongUse(
+      `--${stray.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: it goes with --openapi; a target file says it otherwise.`,
+    );
+  const own = await ownJudges(undefined, judged);
+  return { ...own, isDocument: false, open: () => openTarget(target) };
+}
+
+const WITH_DOCUMENT = [
+  ...(['base', 'token', 'header', 'mayChange', 'clientId', 'clientSecret', 'tokenUrl'] as const),
+];
+
+async function judgedByDocument(openapi: string, options: JudgedOptions): Promise<Judged> {
+  const { target, token, header, clientId, clientSecret, tokenUrl } = options;
   if (target !== undefined)
     throw new WrongUse('--openapi: the address is named with --base, so leave out --target.');
-  if ((clientId === undefined) !== (clientSecret === undefined) || (clientId && options.token))
+  if ((clientId === undefined) !== (clientSecret === undefined) || (clientId && token))
     throw new WrongUse('--client-id and --client-secret go together, and without --token.');
   if (tokenUrl !== undefined && clientId === undefined)
     throw new WrongUse('--token-url: it goes with --client-id and --client-secret.');
@@ -85,29 +80,17 @@ export async function judgedBy(
   const { gatherDocument } = await import('../src/checked/openapi/gatherDocument.ts');
   const { documentTarget } = await import('../src/checked/openapi/documentTarget.ts');
   const text = await gatherDocument(openapi);
-  const shown = shownAddress(openapi);
-  const document = { openapi: shown, text, token: options.token ?? clientId, header };
+  const document = { openapi: shownAddress(openapi), text, token: token ?? clientId, header };
   const { made, ...judges } = await judgesByDocument(document);
-  const { token } = options;
-  const described = documentTarget(
-    { base, token, header, clientId, clientSecret, mayChange },
-    made,
-  );
+  const described = documentTarget(options, made);
   if (clientId !== undefined && clientSecret !== undefined) {
     const { clientToken } = await import('../src/checked/openapi/clientToken.ts');
-    const given = await clientToken(
-      { clientId, clientSecret, tokenUrl },
-      described.urls.base,
-      made,
-    );
+    const client = { clientId, clientSecret, tokenUrl };
+    const given = await clientToken(client, described.urls.base, made);
     described.credentials = { ...described.credentials, token: given };
   }
-  return {
-    ...judges,
-    isDocument: true,
-    document,
-    open: async () => ({ target: described, close: async () => {} }),
-  };
+  const open = async () => ({ target: described, close: async () => {} });
+  return { ...judges, isDocument: true, document, open };
 }
 
 /**

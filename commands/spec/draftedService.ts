@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { neededBy } from '../../src/checked/openapi/derivedFactory.ts';
 import { plainestOf } from '../../src/checked/openapi/requestsAt.ts';
 import type { DocumentSpec } from '../../src/checked/openapi/documentSpec.ts';
-import { EFFECT } from '../../src/checked/openapi/readOperation.ts';
+import { EFFECT } from '../../src/checked/openapi/OperationReader.ts';
 import { commentLine } from '../../src/words/oneLine.ts';
 
 /**

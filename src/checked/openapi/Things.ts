@@ -6,7 +6,7 @@ import { percentDecoded } from '../../words/percentDecoded.ts';
 import { NotExercised } from '../../sent/signals.ts';
 import type { Json, Operation, Parameter, Spec } from '../../promised/types.ts';
 import type { OperationNotes } from './OperationNotes.ts';
-import { EFFECT } from './readOperation.ts';
+import { EFFECT } from './OperationReader.ts';
 import { identifierOf, madeBy, mayName, memberOf, Seen } from './Seen.ts';
 
 type Path = Record<string, string>;

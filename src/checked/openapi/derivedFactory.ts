@@ -12,7 +12,7 @@ import type { Constraint, Operation, Spec } from '../../promised/types.ts';
 import { FRESH_UUID, FRESH_WORD } from './plainValues.ts';
 import { lackOf } from './credentialsOf.ts';
 import type { OperationNotes } from './OperationNotes.ts';
-import { isSendable } from './readOperation.ts';
+import { isSendable } from './OperationReader.ts';
 import type { References } from './References.ts';
 import type { Removal } from './Removal.ts';
 import { aroundOf, requestsAt } from './requestsAt.ts';

@@ -3,7 +3,7 @@ import type { Suite } from '../Suite.ts';
 import type { Restorer } from '../../sent/Restorer.ts';
 import { askOnce, derivedFactory } from './derivedFactory.ts';
 import type { DocumentSpec } from './documentSpec.ts';
-import { EFFECT } from './readOperation.ts';
+import { EFFECT } from './OperationReader.ts';
 import { rejectionChecks } from './rejectionRules.ts';
 import { References } from './References.ts';
 import { Removal } from './Removal.ts';

@@ -3,7 +3,7 @@ import { shownAddress } from '../../words/shownAddress.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { credentialKey } from '../../sent/requestOf.ts';
 import type { DocumentSpec } from './documentSpec.ts';
-import { EFFECT } from './readOperation.ts';
+import { EFFECT } from './OperationReader.ts';
 
 /** What the command line says of a deployment of which there is no target file. */
 export interface DocumentOptions {
@@ -20,29 +20,32 @@ export interface DocumentOptions {
  * The secrets of a command line by what they are for; see `Target.credentials`.
  * @throws WrongUse if a header field cannot be used
  */
-export function givenSecrets({
-  token,
-  header = [],
-}: Pick<DocumentOptions, 'token' | 'header'>): Record<string, string> {
+export function givenSecrets(options: DocumentOptions): Record<string, string> {
+  const { token, header = [] } = options;
   const fields = header.map(fieldOf).flatMap(secretsIn);
   return { ...Object.fromEntries(fields), ...(token !== undefined && { token }) };
 }
+
+/** What a target file has unless it says otherwise. */
+const TOKEN_EXCHANGE = {
+  exchange: 'client-secret-post',
+  tokenPointer: '/access_token',
+  expiresInPointer: '/expires_in',
+};
+const LIMITS = {
+  ...{ concurrency: 4, timeoutMs: 10_000, reportWaitMs: 60_000 },
+  ...{ maxBodyBytes: 16_777_216, settleMs: 100 },
+};
 
 /**
  * The target of which only an address is known.
  * @throws WrongUse if the address or a header field cannot be used
  */
 export function documentTarget(
-  {
-    base,
-    token,
-    header = [],
-    clientId = '',
-    clientSecret = '',
-    mayChange = false,
-  }: DocumentOptions,
+  options: DocumentOptions,
   { notes, spec }: Pick<DocumentSpec, 'notes' | 'spec'>,
 ): Target {
+  const { header = [], clientId = '', clientSecret = '', mayChange = false } = options;
   const parameters = spec.operations.flatMap((operation) => operation.parameters);
   const asked = new Set([
     ...[...notes.values()]
@@ -50,8 +53,8 @@ export function documentTarget(
       .map(credentialKey),
     ...parameters.filter((one) => one.in === 'header').map(({ name }) => name.toLowerCase()),
   ]);
-  const address = addressOf(base);
-  const secrets = Object.entries(givenSecrets({ token, header }));
+  const address = addressOf(options.base);
+  const secrets = Object.entries(givenSecrets(options));
   const credentials = secrets.filter(([key]) => key === 'token' || asked.has(key));
   // What the document speaks of must not go with the request that has to be refused without.
   const headers = header
@@ -61,11 +64,7 @@ export function documentTarget(
     name: new URL(address).host,
     environment: 'partner',
     urls: { base: address, auth: address },
-    auth: {
-      exchange: 'client-secret-post',
-      tokenPointer: '/access_token',
-      expiresInPointer: '/expires_in',
-    },
+    auth: TOKEN_EXCHANGE,
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
     ...(credentials.length > 0 && { credentials: Object.fromEntries(credentials) }),
     clients: [{ id: 'client', clientId, clientSecret, scopes: [], partnerAccess: true }],
@@ -73,13 +72,7 @@ export function documentTarget(
     fixtures: {} as TargetFixtures,
     permissions: { [EFFECT]: mayChange },
     options: { [EFFECT]: '--may-change' },
-    limits: {
-      concurrency: 4,
-      timeoutMs: 10_000,
-      reportWaitMs: 60_000,
-      maxBodyBytes: 16_777_216,
-      settleMs: 100,
-    },
+    limits: LIMITS,
     waivers: [],
   } as unknown as Target;
 }

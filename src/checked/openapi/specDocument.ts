@@ -5,7 +5,7 @@ import type { ForeignDocument } from './readDocument.ts';
 import type { Reading } from './Reading.ts';
 import { credentialsOf } from './credentialsOf.ts';
 import { ownId } from './ownId.ts';
-import { EFFECT, readOperation, templated, type Found } from './readOperation.ts';
+import { EFFECT, OperationReader, templated, type Found } from './OperationReader.ts';
 import { SchemaReader } from './SchemaReader.ts';
 import type { Link, OperationNotes, SpecDocument } from './OperationNotes.ts';
 
@@ -21,9 +21,10 @@ const ENDLESS = /^(text\/event-stream|multipart\/x-mixed-replace)\b/i;
  */
 export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDocument {
   const { document } = foreign;
-  const info = isObject(document['info']) ? document['info'] : {};
+  const info = membersOf(document['info']);
   const title = typeof info['title'] === 'string' && info['title'] !== '' ? info['title'] : 'API';
   const schemas = new SchemaReader(reading, foreign);
+  const operations = new OperationReader(reading, schemas);
   noteAnnotations(document, reading);
   if (document['webhooks'] !== undefined) reading.annotation('webhooks');
   const paths: Record<string, JsonSchemaObject> = {};
@@ -34,7 +35,7 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
     if (one.node['callbacks'] !== undefined) reading.annotation('callbacks');
     const path = templated(one.path);
     paths[path] ??= reading.made(one.item, {});
-    paths[path][one.method] = readOperation(one, reading, schemas, title);
+    paths[path][one.method] = operations.read(one, title);
     notes.push({
       operationId: one.operationId,
       ...credentialsOf(one.node, document, reading),
@@ -57,7 +58,7 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
 }
 
 function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
-  const paths = isObject(document['paths']) ? document['paths'] : {};
+  const paths = membersOf(document['paths']);
   const taken = new Map<string, number>();
   // Each list of servers is compared once: many operations may have the same long one.
   const areOurs = new Map<unknown, boolean>([[document['servers'], true]]);
@@ -122,7 +123,7 @@ function idOf(
 /** The fields of a form that are files, texts of any bytes, each with a media type that the operation takes. */
 function filesOf({ node, path }: Found, found: Found[], reading: Reading): Record<string, string> {
   const body = node['requestBody'] && reading.object(node['requestBody'], 'a request body', node);
-  const content = isObject(body) && isObject(body['content']) ? body['content'] : {};
+  const content = membersOf(membersOf(body)['content']);
   const { schema, encoding } = membersOf(content['multipart/form-data']);
   const form = isObject(schema) ? reading.object(schema, 'a form', node) : undefined;
   const files = Object.entries(membersOf(form?.['properties'])).flatMap(([name, one]) => {
