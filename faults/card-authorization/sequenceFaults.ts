@@ -3,7 +3,7 @@ import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { atRestaurant } from '../messages.ts';
-import { briefPause, keptByConnection, mixingUp } from '../sequence.ts';
+import { briefPause, keptByConnection, mixingUp, repeatingRejection } from '../sequence.ts';
 import {
   authorize,
   isAuthorize,
@@ -186,6 +186,12 @@ export const sequenceFaults: UnplacedFault[] = [
       })(next);
     },
   },
+  ...[403, 404].map((status) => ({
+    id: `card-authorization/authorize/repeats-a-${status}`,
+    description: `The next request for a payment id whose request got ${status} gets it, too, whoever sends it.`,
+    rules: ['card-authorization/authorize/payment-id-after-a-refusal'],
+    wrap: authorize.around(repeatingRejection(paymentOf, status)),
+  })),
   {
     id: 'card-authorization/authorize/a-connection-knows-its-merchant',
     description:

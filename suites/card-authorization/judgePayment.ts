@@ -5,7 +5,7 @@ import type { Broken, Judgement } from '../../src/checked/model/Model.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
 import { describeOutcome } from './assertions.ts';
 import { instantOf } from './localTimes.ts';
-import { CHANGED, OPEN, RULES, UNKNOWN } from './modelState.ts';
+import { CHANGED, FORBIDDEN, OPEN, RULES, UNKNOWN } from './modelState.ts';
 import type { Authorized, Command, Payments, Used } from './modelState.ts';
 import { paymentStateOf, textIn } from './paymentStatus.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
@@ -43,11 +43,13 @@ export function judgePayment(payments: Payments, command: Command, exchange: Liv
       : { ...nothing, seen: judgeAgain(payments, command, before, exchange, found) };
   const state = paymentStateOf(exchange);
   if (must !== undefined) {
-    const what =
-      must === RULES.header ? 'a restaurant header of another merchant' : 'a negative amount';
     if (matchesStatus(exchange, ['4XX'])) kept.push(must);
     else if (state === 'AUTHORIZED')
-      found.breaks(must, `A request with ${what} is authorized after other requests.`, '4XX');
+      found.breaks(
+        must,
+        `A request with ${WRONG[must]} is authorized after other requests.`,
+        '4XX',
+      );
   }
   if (kind === 'good') {
     if (state === 'AUTHORIZED' && request !== undefined) judgeCopies(request, exchange, found);
@@ -63,7 +65,9 @@ export function judgePayment(payments: Payments, command: Command, exchange: Liv
   const isAfter = (before === 'denied' || before === 'rejected') && kind === 'good';
   if (isAfter) judgeAfter(payments, before, exchange, found);
   const { body, merchant, change } = command;
-  const isRejected = kind === 'refused' && matchesStatus(exchange, ['400', '422']);
+  const isRejected =
+    (kind === 'refused' || command.by === FORBIDDEN) &&
+    matchesStatus(exchange, ['400', '401', '403', '404', '422']);
   const left = state === 'DENIED' ? 'denied' : isRejected ? 'rejected' : 'open';
   const next: Used = state === 'AUTHORIZED' ? { body, merchant, change } : left;
   return {
@@ -72,6 +76,12 @@ export function judgePayment(payments: Payments, command: Command, exchange: Liv
     seen: isAfter ? { [OPEN[before]]: found.outcome } : {},
   };
 }
+
+/** What is wrong with a request, by the rule that it breaks. */
+const WRONG = {
+  [RULES.refused]: 'a negative amount',
+  [RULES.header]: 'a restaurant header of another merchant',
+};
 
 /** A request for an id for which an authorization was made. @returns what it shows of open points */
 function judgeAgain(

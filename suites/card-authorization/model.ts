@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Model } from '../../src/checked/model/Model.ts';
 import { judgePayment } from './judgePayment.ts';
-import { begin, CHANGED, IDS, RULES, UNKNOWN, type Command, type Payments } from './modelState.ts';
+import { begin, CHANGED, FORBIDDEN, IDS, RULES, UNKNOWN } from './modelState.ts';
+import type { Command, Payments } from './modelState.ts';
 import { AUTHORIZE, addressedTo } from './paymentRequests.ts';
 
 /** Who sends the payments again in the end. */
@@ -21,7 +22,7 @@ export const model: Model<Payments, Command> = {
       typeof first === 'object' ? [{ ...first, id: 0, isLate: true }] : [],
   },
   unseen: 'no sequence of payments came to it',
-  sequence: ({ bodies, merchants, changes }, turn) => {
+  sequence: ({ bodies, merchants, changes, tokens }, turn) => {
     const command = (ids: number) =>
       fc.record<Command>({
         id: fc.nat(ids - 1),
@@ -43,9 +44,19 @@ export const model: Model<Payments, Command> = {
         ];
       if (kind === 'good') return [];
       if (must === RULES.header) return [[of(IDS + 6)]];
+      // For a merchant that does not exist.
+      if (must === undefined)
+        return [
+          [
+            { ...of(IDS + 7), merchant: -1 },
+            { ...of(IDS + 7), body: 0 },
+          ],
+        ];
       const unknown = { ...of(IDS + 2), by: UNKNOWN };
       return [[unknown, of(IDS + 2)], [of(IDS + 2)], [of(IDS + 5), { ...of(IDS + 5), body: 0 }]];
     });
+    const allowed = { id: IDS + 8, body: 0, merchant: 0 };
+    if (tokens[FORBIDDEN]) others.push([{ ...allowed, by: FORBIDDEN }, allowed]);
     const rest = fc.array(command(IDS - 1), { minLength: 5, maxLength: 5 }).chain((drawn) => {
       const all = [...drawn.map((one) => [one]), ...others];
       return fc.shuffledSubarray(all, { minLength: all.length }).map((steps) => steps.flat());

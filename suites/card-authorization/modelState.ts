@@ -1,4 +1,5 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
@@ -29,7 +30,7 @@ export interface Command {
   /** Which one change its body has, if any. */
   change?: number;
   /** Who sends it, if not the first client with the token that it has had all along. */
-  by?: 'another client' | 'a new token' | typeof UNKNOWN;
+  by?: 'another client' | 'a new token' | typeof UNKNOWN | typeof FORBIDDEN;
   /** Whether it is sent together with others. */
   isAtOnce?: true;
   /** Whether it is sent seconds later. */
@@ -59,6 +60,7 @@ export interface Payments {
 
 /** By whom requests come that are rejected for that alone. */
 export const UNKNOWN = 'a token that was never issued';
+export const FORBIDDEN = 'a client without the scope';
 
 /** By which rule a request is refused. */
 type Must = (typeof RULES)['refused' | 'header'];
@@ -107,6 +109,10 @@ export async function begin(trial: Trial): Promise<Payments> {
       request: { ...plain, body: { ...plain.body, amount: -1 } },
       ...{ kind: 'refused' as const, must: RULES.refused },
     },
+    {
+      request: { ...plain, ...addressedTo(freshUuid(trial.seed, 'unknown merchant', 0)) },
+      kind: 'refused' as const,
+    },
     ...merchants.slice(1).map(() => ({
       request: plain,
       ...{ kind: 'refused' as const, must: RULES.header },
@@ -116,12 +122,14 @@ export async function begin(trial: Trial): Promise<Payments> {
     const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
     return { request: withMetadata(request, { localTransactionDate }), ...others };
   });
-  const ids = Array.from({ length: IDS + 7 }, () => paymentUuidFor(trial.identity()));
+  const ids = Array.from({ length: IDS + 9 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
+  const forbidden = await otherClient(trial, ({ scopes }) => !scopes.includes(SCOPE));
   const raw = await trial.once('payments/a further token', furtherToken);
   const issued = await trial.session.tokenOf(trial.target.clients[0].id);
   const tokens = {
     ...(client !== undefined && { 'another client': { client } }),
+    ...(forbidden !== undefined && { [FORBIDDEN]: { client: forbidden } }),
     ...(raw !== undefined && { 'a new token': { raw } }),
     ...(issued !== undefined && { [UNKNOWN]: { raw: lengthenedToken(issued) } }),
   };
