@@ -59,11 +59,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function again(run: string, specs = SPECS_FOLDER): Promise<Rejudged> {
+function again(run: string, specs = SPECS_FOLDER, known?: string): Promise<Rejudged> {
   return rejudgeFolder(run, {
     specs: loadSpecs(specs),
     requestFactories: suites.flatMap(({ requestFactories }) => requestFactories),
     setNamed,
+    baseline: known === undefined ? undefined : { name: known, verdict: readVerdict(known) },
     plansFor: ({ run: { asked } }, own) => plansOf(own, { rules: asked?.rules ?? [] }, suites),
   });
 }
@@ -113,7 +114,7 @@ test('faults are found again, by the same rules', async () => {
   expect(became.different).toEqual([]);
 });
 
-test('what the run knew from its baseline is known still', async () => {
+test('what a folder says was known from a baseline is not known, but by one that the caller names', async () => {
   const known = join(folder, 'known');
   cpSync(faulty, known, { recursive: true });
   const file = join(known, 'verdict.json');
@@ -122,8 +123,12 @@ test('what the run knew from its baseline is known still', async () => {
   for (const rule of verdict.rules) if (rule.outcome === 'failed') rule.known = true;
   writeFileSync(file, JSON.stringify(verdict));
   const { after } = await again(known);
-  expect(after.rules.filter((rule) => rule.outcome === 'failed' && !rule.known)).toEqual([]);
-  expect(after.run.exitCode).toBe(0);
+  expect(after.rules.filter((rule) => rule.known)).toEqual([]);
+  expect(after.run.exitCode).toBe(1);
+  expect(after.notes.join()).toContain('compared with a baseline (before)');
+  const named = await again(known, SPECS_FOLDER, faulty);
+  expect(named.after.rules.filter((rule) => rule.outcome === 'failed' && !rule.known)).toEqual([]);
+  expect(named.after.run).toMatchObject({ exitCode: 0, asked: { baseline: faulty } });
 });
 
 test('a changed bound changes exactly its rule, and its words are shown', async () => {

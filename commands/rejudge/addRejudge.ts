@@ -13,6 +13,7 @@ export function addRejudge(program: Command): void {
     .argument('<dir>', "the folder of the earlier run's results")
     .option('--specs <dir>', 'judge by the specs in this folder')
     .option('--openapi <file>', 'for a run with --openapi: the document that it judged by')
+    .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option('--out <dir>', "write today's results into this folder, like those of a run")
     .option('--force', 'overwrite earlier results in --out')
     .addOption(letterheadOption())

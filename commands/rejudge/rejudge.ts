@@ -17,6 +17,7 @@ import { say } from '../../src/words/say.ts';
 export interface RejudgeOptions {
   specs?: string;
   openapi?: string;
+  baseline?: string;
   out?: string;
   force?: boolean;
   letterhead?: string;
@@ -28,7 +29,7 @@ export interface RejudgeOptions {
  */
 export async function rejudge(
   folder: string,
-  { specs, openapi, out, force, letterhead: file }: RejudgeOptions,
+  { specs, openapi, baseline: known, out, force, letterhead: file }: RejudgeOptions,
 ): Promise<number> {
   if (out !== undefined && `${resolve(out)}${sep}`.startsWith(`${resolve(folder)}${sep}`))
     throw new WrongUse(`--out ${out} is in the folder that is judged again; name another one.`);
@@ -46,6 +47,8 @@ export async function rejudge(
       return plansOf(among, { rules: asked?.rules ?? [], shard }, judges.suites);
     },
     setNamed,
+    baseline:
+      known === undefined ? undefined : { name: known, verdict: readVerdict(known, '--baseline') },
   });
   say(rejudgedText(rejudged));
   if (out !== undefined)

@@ -130,3 +130,61 @@ test.each([
   },
   60_000,
 );
+
+/** A document with a text in each place where it may have one. */
+function saying(text: string): string {
+  const schema = {
+    anyOf: ['pattern', 'format', '$ref', 'title', 'example', 'default', 'const', 'type']
+      .map((keyword): object => ({ [keyword]: text }))
+      .concat(
+        { patternProperties: { [text]: {} } },
+        { enum: [text] },
+        { properties: { [text]: {} } },
+      ),
+  };
+  const content = {
+    'application/json': { schema },
+    [text]: { schema },
+    [`application/${text}`]: {},
+  };
+  const parameters = ['path', 'query', 'header', 'cookie'].map((place) => ({
+    name: text,
+    in: place,
+  }));
+  const links = {
+    [text]: { operationRef: text, parameters: { [text]: `$response.body#${text}` } },
+  };
+  const responses = {
+    200: { description: text, content, headers: { [text]: { schema } }, links },
+    [text]: {},
+  };
+  const flows = { clientCredentials: { tokenUrl: text, scopes: { [text]: text } } };
+  return JSON.stringify({
+    ...{ openapi: '3.1.0', info: { title: text, version: text, description: text } },
+    paths: {
+      [`/${text}`]: {
+        get: {
+          operationId: text,
+          tags: [text],
+          parameters,
+          responses,
+          security: [{ [text]: [text] }],
+        },
+        post: { requestBody: { content }, responses },
+      },
+    },
+    components: { securitySchemes: { [text]: { type: 'oauth2', flows } } },
+    servers: [{ url: text }],
+  });
+}
+
+test.each(['[', '[a-', '(', '{a', '/', '~1'])(
+  'a document that says %j again and again, wherever it says anything, is read in time that grows with it',
+  (repeated) => {
+    const began = process.threadCpuUsage();
+    documentSpec('a.json', saying(repeated.repeat(20_000 / repeated.length)), {});
+    const { user, system } = process.threadCpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  },
+  60_000,
+);

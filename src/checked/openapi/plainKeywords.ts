@@ -30,7 +30,7 @@ export const plainKeywords: ReadonlyMap<string, IsRight> = new Map(
 );
 
 /** No author writes a longer pattern, and whoever looks at one asks it several questions. */
-const LONGEST_PATTERN = 5_000;
+const LONGEST_PATTERN = 2_000;
 
 export function isPattern(value: unknown): boolean {
   try {

@@ -30,6 +30,8 @@ export interface Today {
   plansFor: (before: Verdict, specs: Spec[]) => Plan[];
   /** The frozen rules of this name, if the run was scored by them. */
   setNamed: (name: string) => RequirementSet;
+  /** An earlier run whose failures are known, and the folder by which the caller named it: what the run was given counts for nothing. */
+  baseline?: { name: string; verdict: Verdict };
 }
 
 /** A run that was judged again. */
@@ -75,12 +77,13 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     return reason === undefined ? decision : asThen(decision, earlier.get(decision.rule), reason);
   });
   const observations = [...observedThen(before, specs), ...again.observations];
-  const { set } = before.run.asked ?? {};
+  const { set, baseline: given, ...asked } = before.run.asked ?? {};
+  const { baseline } = today;
   const after = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
     specs,
     target: before.target,
-    run: before.run,
+    run: { ...before.run, asked: { ...asked, set, baseline: baseline?.name } },
     rules,
     checks: checkPlaces(rules),
     deciderOf,
@@ -89,18 +92,17 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     waivers: target.waivers.filter(({ rule }) => rules.some(({ id }) => id === rule)),
     today: before.run.startedAt.slice(0, 10),
     set: set === undefined ? undefined : today.setNamed(set),
+    baseline: baseline?.verdict,
     strict: false,
   });
-  after.rules = after.rules.map((rule) => asKnown(rule, earlier.get(rule.id)));
-  after.run.exitCode = exitCode(after, { strict: before.run.asked?.strict ?? false });
+  after.run.exitCode = exitCode(after, { strict: asked.strict ?? false });
+  if (given !== undefined && baseline === undefined)
+    after.notes.push(
+      `That run was compared with a baseline (${given}), without which each failure counts: name it with --baseline.`,
+    );
   withoutFalseGreen(before, after);
   const became = changesSince(before, after);
   return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
-}
-
-/** A failure that was known from the run's baseline is known still. */
-function asKnown(rule: RuleResult, before: RuleResult | undefined): RuleResult {
-  return before?.known && before.outcome === rule.outcome ? { ...rule, known: true } : rule;
 }
 
 /** What failed then, and cannot be judged today, leaves no good verdict. */
