@@ -64,7 +64,7 @@ test('a fault whose operation is known: what stands below it', async () => {
 test('an id of another kind is called what it is, with what belongs to it', async () => {
   const ruleAsFault = tasksOf(stock, { fault: ['stock/list/quantity-is-listed'] });
   await expect(ruleAsFault).rejects.toThrow(
-    /this is the id of a rule; the faults that it is seen to fail by are stock\/list\/\S+/,
+    /this is the id of a rule; the faults that break it are stock\/list\/\S+/,
   );
   await expect(rule(fault, { seed: 1 })).rejects.toThrow(`prove --fault ${fault}`);
   await expect(rule(variant, { seed: 1 })).rejects.toThrow(`prove --variant ${variant}`);
@@ -72,7 +72,7 @@ test('an id of another kind is called what it is, with what belongs to it', asyn
 
 test('a fault that nothing is near to: where faults are listed', async () => {
   await expect(tasksOf(stock, { fault: ['zzz'] })).rejects.toThrow(
-    '`npx conformance rule ID` lists',
+    '`npx conformance sandbox --faults` lists',
   );
 });
 

@@ -183,7 +183,7 @@ describe('wrong use and unusable targets', () => {
   test.each([
     [['run', '--bogus'], 2, "unknown option '--bogus'"],
     [['run', 'stock'], 2, 'Did you mean --service stock?'],
-    [['doctor'], 2, 'target init` asks for what it needs'],
+    [['doctor'], 2, 'target init` asks for the values and writes the file'],
     [['run', '--rule', 'nope/*'], 2, '--rule nope/*: no rule has this id'],
     [['run', '--target', 'nope.yaml'], 2, 'The target file nope.yaml does not exist'],
     [['sandbox', '--fault', 'nope'], 2, '--fault nope: no fault of the catalogue has this id'],
@@ -231,7 +231,7 @@ describe('wrong use and unusable targets', () => {
       }),
     );
     const { code, output } = await startConformance(['run', '--target', file]);
-    expect(output).toContain('No verdict: no token could be got for the client "a"');
+    expect(output).toContain('No verdict: the client "a" got no token');
     expect(code).toBe(3);
   }, 30_000);
 });

@@ -19,7 +19,7 @@ export function addDoctor(program: Command): void {
     .action(async (options: DoctorOptions) => {
       if (options.target === undefined && options.openapi === undefined)
         throw new WrongUse(
-          `doctor: --target FILE is missing. \`${programName} target init\` asks for what it needs, and writes one.`,
+          `doctor: --target FILE is missing. \`${programName} target init\` asks for the values and writes the file.`,
         );
       const { doctor } = await import('./doctor.ts');
       process.exitCode = await doctor(options);

@@ -60,42 +60,42 @@ test.each<[string, (target: Target) => void, RegExp]>([
   [
     'a restaurant that is not there',
     ({ fixtures }) => (fixtures.archivedRestaurant = '00000000-0000-4000-8000-000000000000'),
-    /missing fixtures\.archivedRestaurant: .*404.*\n +costs [\d,]+ rules/,
+    /failed {2}fixtures\.archivedRestaurant: .*404.*\n +costs [\d,]+ rules/,
   ],
   [
     'an item that is not there',
     ({ fixtures }) => (fixtures.stockItems![0]!.guid = '00000000-0000-4000-8000-000000000000'),
-    /missing fixtures\.stockItems: \d+ of \d+ found .*not found: 00000000-0000-4000/,
+    /failed {2}fixtures\.stockItems: \d+ of \d+ found .*not found: 00000000-0000-4000/,
   ],
   [
     'an archived item that is not archived',
     ({ fixtures }) => (fixtures.archivedStockItem = fixtures.stockItems![0]!.guid),
-    /missing fixtures\.archivedStockItem: .*finds it VALID, so it is not archived/,
+    /failed {2}fixtures\.archivedStockItem: .*finds it VALID, so it is not archived/,
   ],
   [
     'a failed report that is not there',
     ({ fixtures }) => (fixtures.reports!.failed!.menu = '00000000-0000-4000-8000-000000000000'),
-    /missing fixtures\.reports\.failed\.menu: .*expected 409.*404.*\n +costs \d+ rule/,
+    /failed {2}fixtures\.reports\.failed\.menu: .*expected 409.*404.*\n +costs \d+ rule/,
   ],
   [
     'a client whose token is rejected',
     ({ clients }) => (clients[1]!.clientSecret = 'another'),
-    /missing client without-credit\S+: no token: .*401\n +costs/,
+    /failed {2}client without-credit\S+: no token: .*401\n +costs/,
   ],
   [
     'a scope that the first client is said to hold and lacks',
     ({ clients }) => (clients[0] = { ...clients[2]!, id: 'first', scopes: clients[0].scopes }),
-    /missing client first \(the first\), stock:read: .*403.*is held\n +costs [\d,]+ rules: stock/,
+    /failed {2}client first \(the first\), stock:read: .*403.*is held\n +costs [\d,]+ rules: stock/,
   ],
   [
     'a scope that a client is said to lack and holds',
     ({ clients }) => (clients[1]!.scopes = clients[1]!.scopes.slice(1)),
-    /missing client without-credit\S+, stock:read: .*200.*is not held/,
+    /failed {2}client without-credit\S+, stock:read: .*200.*is not held/,
   ],
   [
     'a control plane that is not there',
     (target) => (target.control = 'http://127.0.0.1:1'),
-    /missing control: .*\n +costs/,
+    /failed {2}control: .*\n +costs/,
   ],
 ])('tells %s, and what it costs', async (_, change, expected) => {
   const { code, text } = await examined(change);

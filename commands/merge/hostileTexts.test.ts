@@ -243,7 +243,7 @@ test('no line to paste is theirs, and none does but what it says', () => {
   expect(scripts.map(([name]) => basename(name))).toEqual(['3.sh']);
   const commands = [...new Set(all), ...scripts.map(([, text]) => text)];
   const named = commands.filter((text) =>
-    /--(target|openapi|base|beside) (?!FILE|URL|"\$TARGET")|TARGET=/.test(text),
+    /--(target|openapi|base|beside) (?!FILE|URL|\\?"\$TARGET)|TARGET=/.test(text),
   );
   expect(named).toEqual([]);
   // Who asks for it sends the requests of a recording of others.

@@ -119,6 +119,6 @@ function refuseWords([word]: string[]): void {
   const isService = (services as readonly string[]).includes(word);
   const option = isService ? '--service' : word.includes('/') ? '--rule' : '--target';
   throw new WrongUse(
-    `run: "${printable(word)}" belongs to no option. Did you mean ${option} ${printable(word)}?`,
+    `run: "${printable(word)}" is not an option. Did you mean ${option} ${printable(word)}?`,
   );
 }

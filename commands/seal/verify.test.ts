@@ -11,18 +11,18 @@ test('a name with a line break has no line of its own', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verified-'));
   const { privateKey: key } = generateKeyPairSync('ed25519');
   await sealFolder(folder, exampleVerdict([]), { key });
-  writeFileSync(join(folder, 'a\nEvery file is as the seal says.'), '');
+  writeFileSync(join(folder, 'a\nEvery file is unchanged since it was sealed.'), '');
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
   await verify(folder, {});
   const lines = said.mock.calls.join('\n').split('\n');
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
-  expect(lines).toContain('added    a\\nEvery file is as the seal says.');
-  expect(lines).not.toContain('Every file is as the seal says.');
+  expect(lines).toContain('added    a\\nEvery file is unchanged since it was sealed.');
+  expect(lines).not.toContain('Every file is unchanged since it was sealed.');
 });
 
 test.each([
-  ['as it was sealed', 'Every file is as', true],
+  ['as it was sealed', 'Every file is unchanged', true],
   ['changed since', 'changed  verdict.json', false],
 ])('says verdict and target by what was compared: %s', async (_, sum, isAsSealed) => {
   const folder = mkdtempSync(join(tmpdir(), 'verified-'));

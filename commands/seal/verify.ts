@@ -60,7 +60,9 @@ function filesFound({ missing, added, changed, others }: Verified): Found {
     ...others.map(({ path, kind }) => `no file  ${asLine(path)} (${kind})`),
   ];
   const isWrong = files.length > 0;
-  const sum = isWrong ? 'The folder is not as it was sealed.' : 'Every file is as the seal says.';
+  const sum = isWrong
+    ? 'The folder is not as it was sealed.'
+    : 'Every file is unchanged since it was sealed.';
   return { lines: [...files, sum], isWrong };
 }
 

@@ -60,7 +60,7 @@ test('is incomplete while a rule belongs to a shard that was not given', () => {
   expect(verdict.run.complete).toBe(false);
   expect(verdict.summary.conformant).toBe(false);
   expect(verdict.run.why).toBe('a shard is missing');
-  expect(verdict.notes).toEqual(['a shard is missing: nothing decided 2 rules (b, c).']);
+  expect(verdict.notes).toEqual(['a shard is missing, so 2 rules were not decided (b, c).']);
 });
 
 test.each([
@@ -116,8 +116,10 @@ test('does not join shards of different loopback hosts or other ports elsewhere'
 test('names at most five of the rules that a missing shard would have decided', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const noteOf = (names: string[]) => merge(names.map((id) => elsewhere(id))).notes[0];
-  expect(noteOf(ids)).toContain('5 rules (a, b, c, d, e).');
-  expect(noteOf([...ids, 'f', 'g'])).toContain('7 rules (a, b, c, d, e and 2 more).');
+  expect(noteOf(ids)).toContain('5 rules were not decided (a, b, c, d, e).');
+  expect(noteOf([...ids, 'f', 'g'])).toContain(
+    '7 rules were not decided (a, b, c, d, e and 2 more).',
+  );
 });
 
 test('is incomplete where one shard is', () => {
@@ -204,14 +206,15 @@ describe('refuses', () => {
   const one = exampleVerdict([passed('a')]);
   test.each<[string, Verdict]>([
     ['suite', { ...one, suite: { name: 'conformance', version: '0.2.0' } }],
-    ['specs', { ...one, specs: [] }],
+    ['specs', { ...one, specs: [{ ...one.specs[0]!, version: '2.0.0' }] }],
+    ['what was tested', { ...one, specs: [] }],
     ['target', { ...one, target: { ...one.target, name: 'other' } }],
     ['seed', { ...one, run: { ...one.run, seed: 8 } }],
     ['cases per rule', { ...one, run: { ...one.run, casesPerRule: 1 } }],
   ])('verdicts with another %s', (trait, other) => {
     expect(() => mergeVerdicts([one, one, other])).toThrow(UnusableInput);
     expect(() => mergeVerdicts([one, one, other])).toThrow(
-      `These are not shards of one run: ${trait} is `,
+      `These are not shards of one run. They differ in ${trait}: `,
     );
     expect(() => mergeVerdicts([one, one, other])).toThrow('in number 3.');
   });
@@ -260,16 +263,16 @@ describe('judges as its shards were', () => {
   });
 
   test.each<[string, Asked, Asked, Asked?]>([
-    ['{"strict":true} in the first verdict and {} in number 2.', { strict: true }, {}],
+    ['{"strict":true} in the first, {} in number 2.', { strict: true }, {}],
     ['{"baseline":"one"}', { baseline: 'one' }, { baseline: 'two' }],
     ['{"minExercised":80}', { minExercised: 80 }, {}],
-    ['{} in the first verdict and {"minimum":', {}, { minimum: { stock: 1 } }],
+    ['{} in the first, {"minimum":', {}, { minimum: { stock: 1 } }],
     ['{"strict":true,', { strict: true, baseline: 'one' }, {}, { baseline: 'two' }],
   ])('refuses shards that differ: %s', (said, one, other, instead) => {
     const joined = () => mergeVerdicts([shard(one), shard(other)], [], instead);
     expect(joined).toThrow(UnusableInput);
     expect(joined).toThrow(
-      `what they are judged by (\`merge\` takes --strict and --baseline, too) is ${said}`,
+      `what they are judged by (\`merge\` takes --strict and --baseline, too): ${said}`,
     );
   });
 });

@@ -47,7 +47,7 @@ export function mergeVerdicts(
   const ended = why ?? verdicts.find(({ run }) => run.why !== undefined)?.run.why;
   if (why !== undefined)
     notes.push(
-      `${why}: nothing decided ${countOf(missing.length, 'rule')} (${listed(missing, IDS_LISTED)}).`,
+      `${why}, so ${countOf(missing.length, 'rule')} ${missing.length === 1 ? 'was' : 'were'} not decided (${listed(missing, IDS_LISTED)}).`,
     );
   return {
     ...first,
@@ -73,6 +73,7 @@ function whatIsMissing(verdicts: Verdict[]): string {
 /** Shards of one run share all options that decide what is sent and how it is judged, unless `merge` was told otherwise. */
 function assertOneRun(first: Verdict, verdicts: Verdict[], instead: Asked): void {
   const traits: Record<string, (verdict: Verdict) => unknown> = {
+    'what was tested': ({ specs }) => specs.map(({ service }) => service),
     suite: ({ suite }) => suite,
     specs: ({ specs }) => specs,
     set: ({ set }) => set,
@@ -102,10 +103,17 @@ function assertOneRun(first: Verdict, verdicts: Verdict[], instead: Asked): void
     for (const [name, of] of Object.entries(traits))
       if (!isDeepStrictEqual(of(first), of(verdict)))
         throw new UnusableInput(
-          `These are not shards of one run: ${name} is ${JSON.stringify(of(first))} in the first verdict ` +
-            `and ${JSON.stringify(of(verdict))} in number ${index + 1}.`,
+          `These are not shards of one run. They differ in ${name}: ${brief(of(first))} in the first, ${brief(of(verdict))} in number ${index + 1}.`,
         );
   });
+}
+
+/** How much of one side is shown: nobody compares digests by eye. */
+const LONGEST = 120;
+
+function brief(value: unknown): string {
+  const text = Array.isArray(value) ? value.join(', ') : (JSON.stringify(value) ?? 'none');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** An address without its port, if a sandbox listens there: each shard starts its own at another port. */

@@ -15,12 +15,12 @@ test.each([
   [
     401,
     {},
-    `: POST URL${LOGIN} responded 401. Look at the client's clientId and clientSecret, urls.auth, and how the exchange is described under auth in the target file.`,
+    `: POST URL${LOGIN} responded 401. Look at the client's clientId and clientSecret, urls.auth, and the auth section of the target file.`,
   ],
 ])('no token because of %i: the cause once, and what helps', async (status, headers, why) => {
   const url = await httpServer((_, response) => void response.writeHead(status, headers).end());
   const target = targetAt(url);
-  const told = `No verdict: no token could be got for the client "full" at ${url}${why.replace('URL', url)}`;
+  const told = `No verdict: the client "full" got no token at ${url}${why.replace('URL', url)}`;
   await expect(preflight(target, loadSpecs())).rejects.toThrow(new TargetUnusable(told));
 });
 

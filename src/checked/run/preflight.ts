@@ -48,7 +48,7 @@ async function getToken(client: Client, target: Target): Promise<void> {
   if ('token' in result) return;
   const { reason, advice } = whyNoToken(target, first.id, result);
   throw new TargetUnusable(
-    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth}: ${reason}. ${advice}`,
+    `No verdict: the client "${first.id}" got no token at ${target.urls.auth}: ${reason}. ${advice}`,
   );
 }
 
@@ -66,7 +66,7 @@ export function whyNoToken(
   const look =
     response === null
       ? `urls.auth${orCertificate(target, 'auth')} in the target file, and whether the deployment can be reached from here`
-      : `the client's clientId and clientSecret${orCertificate(target, 'auth')}, urls.auth, and how the exchange is described under auth in the target file`;
+      : `the client's clientId and clientSecret${orCertificate(target, 'auth')}, urls.auth, and the auth section of the target file`;
   const advice = isAway ? LATER : `Look at ${look}.`;
   return { reason: printable(reason), advice, isOfAll: isAway || response === null };
 }

@@ -47,13 +47,13 @@ export function refuseUnknownFaults(
     const faults = all.filter(({ rules }) => rules?.includes(pattern)).map(({ id }) => id);
     if (faults.length > 0 && !all.some(({ id }) => id === pattern))
       throw new WrongUse(
-        `--fault ${pattern}: this is the id of a rule; the faults that it is seen to fail by are ${faults.join(', ')}.`,
+        `--fault ${pattern}: this is the id of a rule; the faults that break it are ${faults.join(', ')}.`,
       );
   }
   refuseUnknown(all, patterns, {
     option: '--fault',
     problem: 'no fault of the catalogue has this id',
-    next: `\`${program} rule ID\` lists the faults that a rule is seen to fail by.`,
+    next: `\`${program} sandbox --faults\` lists them all (--service S: those of one service).`,
   });
 }
 

@@ -52,7 +52,7 @@ test('tells what others sent, or was sent otherwise, from what was never sent', 
   expect(why('a?since=2')).toContain('with other values only');
   expect(why('b')).toContain('by other checks only');
   expect(why('c')).toBe('was never sent');
-  expect(why('a?card=«redacted $CARD»')).toContain('depends on what was redacted');
+  expect(why('a?card=«redacted $CARD»')).toContain('was built from redacted values');
 });
 
 test('tells what was sent and not kept from what was never sent', () => {

@@ -100,7 +100,7 @@ export class Recording {
   whyNone(request: LiveExchange['request']): string {
     // What was redacted in the target file decided then what was sent.
     if (isRedacted(`${request.url}${request.body}`))
-      return 'depends on what was redacted, so that the recording does not show its response';
+      return 'was built from redacted values, so its response is not in the recording';
     const alike = this.#byPlace.get(placeOf(request)) ?? [];
     if (alike.some((other) => isSameRequest(request, other)))
       return 'was sent by other checks only';

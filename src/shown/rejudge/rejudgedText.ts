@@ -19,10 +19,10 @@ export function rejudgedText(rejudged: Rejudged): string {
     ['not rejudged', openLines(open)],
   ] as const;
   const counts = [
-    `${different.length} changed`,
-    `${same} unchanged`,
-    ...(reworded > 0 ? [`${reworded} reworded, with the same outcome`] : []),
-    `${open.length} not rejudged${open.length > 0 ? ' (reasons above)' : ''}`,
+    `${grouped(different.length)} changed`,
+    `${grouped(same)} unchanged`,
+    ...(reworded > 0 ? [`${grouped(reworded)} reworded, with the same outcome`] : []),
+    `${grouped(open.length)} not rejudged${open.length > 0 ? ' (reasons above)' : ''}`,
   ];
   const { word, because } = glance(rejudged.after);
   const [then, now] = [rejudged.before, rejudged.after].map(({ rules }) => exercised(rules).count);

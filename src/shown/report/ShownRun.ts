@@ -24,20 +24,25 @@ export interface Standing {
   because: string;
 }
 
+/** Why a good word is not relied on: whoever takes a seal away must not get more than whoever puts another in its place. */
+const UNVERIFIED: Partial<Record<Seal['state'], string>> = {
+  'another key': 'sealed by none of the keys',
+  'not in time': 'its key could not be used then',
+  missing: 'not sealed',
+};
+
 /** The verdict of a run in a word, unless its seal says that the files were changed. */
 export function standingOf({ verdict, seal }: ShownRun): Standing {
   const { word, because } = glance(verdict);
   if (seal.state === 'broken')
     return { word: 'SEAL BROKEN', is: 'unknown', because: 'files were changed after the sealing' };
-  if (seal.state === 'another key')
-    return { word: 'NOT VERIFIED', is: 'unknown', because: 'none of the keys made its seal' };
-  if (seal.state === 'not in time')
-    return { word: 'NOT VERIFIED', is: 'unknown', because: 'its key could not be used then' };
-  // Whoever takes a seal away must not get more than whoever puts another in its place.
-  if (seal.state === 'missing')
-    return { word: 'NOT VERIFIED', is: 'unknown', because: 'it is not sealed' };
+  const unverified = UNVERIFIED[seal.state];
+  if (unverified !== undefined && word !== 'NOT CONFORMANT')
+    return { word: 'NOT VERIFIED', is: 'unknown', because: unverified };
+  if (unverified !== undefined) return { word: `${word} (${unverified})`, is: 'bad', because };
   if (word === 'NO VERDICT') return { word, is: 'unknown', because };
-  const good = isPartlyTested(verdict) ? 'unknown' : 'good';
+  const isLess = word === 'SHARD PASSED' || isPartlyTested(verdict);
+  const good = isLess ? 'unknown' : 'good';
   const is = word === 'NOT CONFORMANT' ? 'bad' : good;
   return { word: wordFor(word, verdict), is, because };
 }

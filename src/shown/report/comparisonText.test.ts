@@ -105,8 +105,14 @@ test('of many reasons it lists the first, of many rules with one reason their nu
 test('says that the targets differ', () => {
   const other = { ...after, target: { ...after.target, name: 'pilot' } };
   const text = comparisonText(before, other, compareVerdicts(before, other));
-  expect(text).toContain('targets differ: sandbox, then pilot; a change may be');
-  expect(comparisonText(before, after, compareVerdicts(before, after))).not.toContain('differ:');
+  expect(text).toContain('The targets differ (sandbox, pilot), so a change may come from');
+  expect(comparisonText(before, after, compareVerdicts(before, after))).not.toMatch(/differ|later/);
+});
+
+test('says that the later run was given first', () => {
+  const run = { ...after.run, startedAt: '2026-11-20T10:00:00.000Z' };
+  const text = comparisonText(before, { ...after, run }, compareVerdicts(before, after));
+  expect(text).toContain('The first run is the later one: give the earlier run first.');
 });
 
 test.each([

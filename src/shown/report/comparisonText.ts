@@ -75,6 +75,7 @@ export function comparisonText(
       `before  ${runLine(before)}`,
       `after   ${runLine(after)}`,
       ...targetLines(before, after),
+      ...orderLines(before, after),
       ...specLines(before, after),
     ].join('\n'),
     ...lists,
@@ -135,10 +136,14 @@ function alike(others: Change[]): string {
 function targetLines({ target: one }: Verdict, { target: other }: Verdict): string[] {
   const isSame = one.name === other.name && JSON.stringify(one.urls) === JSON.stringify(other.urls);
   const names =
-    one.name === other.name
-      ? ''
-      : `: ${printableLine(one.name)}, then ${printableLine(other.name)}`;
-  return isSame ? [] : [`targets differ${names}; a change may be a difference between them`];
+    one.name === other.name ? '' : ` (${printableLine(one.name)}, ${printableLine(other.name)})`;
+  return isSame ? [] : [`The targets differ${names}, so a change may come from the target.`];
+}
+
+/** A note if the runs are given in the other order than they were made: what is called new is then old. */
+function orderLines(before: Verdict, after: Verdict): string[] {
+  const isReversed = Date.parse(before.run.startedAt) > Date.parse(after.run.startedAt);
+  return isReversed ? ['The first run is the later one: give the earlier run first.'] : [];
 }
 
 /** One run in a line: target, time and outcome. */

@@ -4,6 +4,7 @@ import { indented, printableLine } from './printableLine.ts';
 import { causesOf, type NumberedFailure } from '../../decided/causesOf.ts';
 import type { Decision } from '../../decided/types.ts';
 import { paint } from '../../words/paint.ts';
+import { countOf } from '../../words/countOf.ts';
 import { listed } from '../../words/listed.ts';
 
 /** The outcome of each replayed failure, with what is seen now, then the counts. */
@@ -25,9 +26,12 @@ export function replayedText(failures: NumberedFailure[], decisions: Decision[])
   const count = (outcome: Decision['outcome'] | undefined) =>
     failures.filter(({ rule }) => byRule.get(rule.id)?.outcome === outcome).length;
   const undecided = count('notExercised') + count(undefined);
+  const failing = failures.filter((one) => now(one)?.outcome === 'failed');
+  const causes = causesOf(failing).length;
+  const ofCauses = causes === failing.length ? '' : ` (${countOf(causes, 'cause')})`;
   return [
     ...described.map((lines) => lines.join('\n')),
-    `${count('failed')} still failing, ${count('passed')} fixed, ${undecided} not decided`,
+    `${failing.length} still failing${ofCauses}, ${count('passed')} fixed, ${undecided} not decided`,
   ].join('\n\n');
 }
 

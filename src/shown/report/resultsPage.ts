@@ -75,10 +75,9 @@ function row(target: ShownTarget, releases: string[]): Piece {
 }
 
 function cell(run: ShownRun): Piece {
-  const { percent } = exercised(run.verdict.rules);
-  // The word has the share where it limits a good one.
-  const share = standingOf(run).word.includes('%') ? '' : `, ${percent} % exercised`;
-  return html`${word(run)}<br />${day(run)}${share}<br />${sealText(run.seal)}`;
+  const { count, of } = exercised(run.verdict.rules);
+  const share = `${grouped(count)} of ${grouped(of)} tested`;
+  return html`${word(run)}<br />${day(run)}, ${share}<br />${sealText(run.seal)}`;
 }
 
 function section(target: ShownTarget): Piece {
@@ -105,7 +104,7 @@ function item(run: ShownRun): Piece {
       ${duration(verdict.run)}${by === undefined ? '' : `, by ${by}`}
     </p>
     <p>${standingOf(run).because}</p>
-    <p>${counts}; ${sealText(seal)}</p>
+    <p>${counts}${seal.state === 'missing' ? '' : `; ${sealText(seal)}`}</p>
     <p>
       ${Object.entries(links).map(([called, link], index) => html`${index > 0 ? ' · ' : ''}<a href="${link}">${called}</a>`)}
     </p>

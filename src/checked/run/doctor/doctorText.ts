@@ -14,7 +14,7 @@ import { grouped } from '../../../words/grouped.ts';
 
 const MARKS = {
   there: paint('green', 'ok      '),
-  missing: paint('red', 'missing '),
+  missing: paint('red', 'failed  '),
   unknown: paint('yellow', 'unknown '),
   absent: paint('dim', 'absent  '),
   changed: paint('red', 'changed '),
@@ -125,10 +125,7 @@ export function summaryText(
   const found =
     missing.length === 0
       ? paint('green', 'usable')
-      : paint(
-          'red',
-          `usable, but ${missing.length} listed ${missing.length === 1 ? 'thing is' : 'things are'} missing`,
-        );
+      : paint('red', `usable, but ${countOf(missing.length, 'check')} failed`);
   const extent = `a run can exercise ${grouped(exercised)} of ${grouped(all)} rules and constraints`;
   if (!hasNoVerdict) return `\n${found}: ${extent}`;
   const until = 'the next run has no verdict until what an earlier run changed is put back (above)';

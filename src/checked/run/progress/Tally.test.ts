@@ -43,7 +43,7 @@ test('says nothing of the time left before there is anything to tell it from, an
   for (const { rules, selected } of plans)
     for (const { id } of rules.filter((rule) => selected.has(rule.id)))
       tally.note(passed(id), 1_000);
-  expect(tally.line(5_000)).toBe('4 of 4 rules and constraints');
+  expect(tally.line(5_000)).toBe('done, 4 of 4 rules and constraints exercised');
 });
 
 test('tells the time left by the pace of requests, whatever the slow beginning took', () => {
@@ -90,10 +90,12 @@ test('a log gets a line per service when it is done, and at the end those that w
   const progress = new PlainProgress(tally, (line) => lines.push(line));
   progress.show(tally.note(passed('restaurants/list/no-restaurant-twice'), 0));
   progress.show(tally.note(passed('stock/list/quantity-is-listed'), 0));
-  expect(lines).toEqual([expect.stringContaining(': 1 of 1 rules and constraints')]);
+  expect(lines).toEqual([
+    expect.stringContaining(': done, 1 of 1 rules and constraints exercised'),
+  ]);
   await progress.end();
   expect(lines).toEqual([
-    expect.stringContaining(': 1 of 1 rules and constraints'),
+    expect.stringContaining(': done, 1 of 1 rules and constraints exercised'),
     expect.stringContaining(': 1 of 3 rules and constraints'),
   ]);
 });

@@ -10,6 +10,7 @@ interface ServiceTally {
   title: string;
   total: number;
   decided: number;
+  exercised: number;
   failed: number;
   warned: number;
 }
@@ -46,7 +47,7 @@ export class Tally {
     for (const { spec, rules, selected } of plans) {
       const { service, title } = spec;
       const total = selected.size;
-      this.#services.set(service, { title, total, decided: 0, failed: 0, warned: 0 });
+      this.#services.set(service, { title, total, decided: 0, exercised: 0, failed: 0, warned: 0 });
       for (const rule of rules.filter(({ id }) => selected.has(id))) {
         const isCheck = !isJudged(rule);
         this.#levels.set(rule.id, { service, level: rule.level, isCheck });
@@ -70,6 +71,7 @@ export class Tally {
     this.#decided.add(rule);
     this.#last = now;
     tally.decided += 1;
+    if (outcome !== 'notExercised') tally.exercised += 1;
     if (known.isCheck) this.#checksDone += 1;
     if (outcome === 'failed') tally[known.level === 'must' ? 'failed' : 'warned'] += 1;
     return tally.decided === tally.total ? known.service : undefined;
@@ -79,7 +81,7 @@ export class Tally {
     return [...this.#services.keys()];
   }
 
-  /** `Stock: 120 of 174 rules and constraints, 3 failed`. */
+  /** `Stock: 120 of 174 rules and constraints, 3 failed`; at the end `Stock: done, 170 of 174 rules and constraints exercised, 3 failed`. */
   serviceLine(service: ServiceName): string {
     const tally = this.#services.get(service);
     return tally === undefined ? service : `${tally.title}: ${inWords(tally)}`;
@@ -94,6 +96,7 @@ export class Tally {
       title: '',
       total: sum.total + one.total,
       decided: sum.decided + one.decided,
+      exercised: sum.exercised + one.exercised,
       failed: sum.failed + one.failed,
       warned: sum.warned + one.warned,
     }));
@@ -129,9 +132,12 @@ export class Tally {
   }
 }
 
-function inWords({ decided, total, failed, warned }: ServiceTally): string {
+function inWords({ decided, exercised, total, failed, warned }: ServiceTally): string {
+  const extent = `of ${grouped(total)} rules and constraints`;
   return [
-    `${grouped(decided)} of ${grouped(total)} rules and constraints`,
+    decided < total
+      ? `${grouped(decided)} ${extent}`
+      : `done, ${grouped(exercised)} ${extent} exercised`,
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(warned > 0 ? [`${warned} warned`] : []),
   ].join(', ');

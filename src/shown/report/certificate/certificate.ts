@@ -48,7 +48,7 @@ export interface Certificate {
 export type Fact = [what: string, ...lines: string[]];
 
 /** How many characters of one text are shown. */
-const LONGEST = 220;
+const LONGEST = 600;
 
 /** How many of one on the first pages, which have no cut sentences; only a stranger's verdict has longer ones. */
 export const WHOLE = 1000;
@@ -63,7 +63,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>${word}: ${subject}</title>
+        <title>${certificate.title ?? word}: ${subject}</title>
         <style>
           ${certificateStyle} ${raw(foot(kind, number))}
         </style>
@@ -104,7 +104,7 @@ function foot(kind: string, number: string): string {
 function signature(number: string): Piece {
   const test = number === '' ? 'test' : `test ${number}`;
   return html`<p class="signs">
-      Whoever signs confirms that the ${test} was run as described here, and that its result was not
+      By signing, I confirm that the ${test} was run as described here, and that its result was not
       altered.
     </p>
     <dl class="signature">
@@ -202,7 +202,7 @@ export function shown(text: string, most = LONGEST): string {
 /** Each specification with its digest. */
 function specList(specs: { service: string; version: string; sha256: string }[]): Piece {
   return section(
-    'Specifications',
+    'SHA-256 of the specifications',
     html`<ul class="digests">
       ${specs.map(
         ({ service, version, sha256 }) =>

@@ -13,7 +13,7 @@ export function issueFacts(
   return [
     ...(run.id === undefined ? [] : [['Number', run.id] satisfies Fact]),
     ['Date of issue', longDate(run.finishedAt)],
-    ...(issuer.length === 0 ? [] : [['Issuer', issuer.join(', ')] satisfies Fact]),
+    ['Issuer', issuer.join(', ') || 'not stated'],
     ['Tested with', `${suite.name} ${suite.version}`],
   ];
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { services } from '../../../../services.ts';
 import { NOT_ASKED } from '../../../decided/reasons.ts';
+import type { Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
 import type { NotExercised } from '../glance.ts';
 import type { Report } from '../Report.ts';
@@ -33,8 +34,9 @@ export function notTestedFacts(report: Report): Fact[] {
   const rest = notExercised
     .filter((one) => !chosen.has(one))
     .reduce((sum, [, rules]) => sum + rules.length, 0);
+  const left = unselected(verdict);
   const parts = [
-    ...unselected(report),
+    ...(left.length === 0 ? [] : [`${left.join(', ')}: not selected`]),
     ...[...chosen].map((one) => {
       const why = isBrief(one) ? plainReason(one) : 'see the appendix';
       return `${extentOf(one, tested)}: ${why}`;
@@ -47,13 +49,11 @@ export function notTestedFacts(report: Report): Fact[] {
 }
 
 /** Our services of which the run was not asked for a single rule: who reads the page does not know which there are. */
-function unselected({ verdict: { rules } }: Report): string[] {
+export function unselected({ rules }: Verdict): string[] {
   const selected = new Set<string>(rules.map(({ service }) => service));
   const left = services.filter((service) => !selected.has(service)).map(plain);
   // A document of others has none of them.
-  return left.length === 0 || left.length === services.length
-    ? []
-    : [`${left.join(', ')}: not selected`];
+  return left.length === services.length ? [] : left;
 }
 
 /** `card authorization (199 requirements), 3 other requirements`: services of which nothing was tested by name. */

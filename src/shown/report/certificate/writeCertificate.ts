@@ -18,7 +18,7 @@ import { certificatePage, countTable, type Fact, type Piece } from './certificat
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
 import { evidence, exceptions, exceptionsIn, findings } from './findings.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
-import { notTested, notTestedFacts } from './notTested.ts';
+import { notTested, notTestedFacts, unselected } from './notTested.ts';
 
 const KINDS: Record<Glance['word'], string> = {
   CONFORMANT: 'Certificate of Conformance',
@@ -57,6 +57,7 @@ export async function writeCertificate(
     meaning: meaning(report),
     facts: [
       ...issueFacts(verdict, letterhead),
+      ...addresses(verdict),
       requirements(verdict),
       ...notTestedFacts(report),
       ...(exceptionsIn(report).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
@@ -67,7 +68,6 @@ export async function writeCertificate(
     appendix: {
       facts: [
         ['Verdict', because],
-        ...addresses(verdict),
         whenFact(run),
         ['Sent', `${countOf(run.requests, 'request')}, seed ${run.seed}`],
         ...suiteFacts(suite),
@@ -115,8 +115,15 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   const { rules, run } = verdict;
   const { count, of } = exercised(rules);
   const all = rules.filter(isScored).length;
-  const part = of === all ? '' : ` (selected: ${grouped(of)})`;
-  const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} requirements were tested${part}`;
+  const names = [...new Set(rules.map(({ service }) => service.replaceAll('-', ' ')))];
+  const left = unselected(verdict).length;
+  const kind = left > 0 && names.length < 3 ? `${names.join(' and ')} ` : '';
+  const parts = [
+    ...(of === all ? [] : [`selected: ${grouped(of)}`]),
+    ...(left === 0 ? [] : [`${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not`]),
+  ];
+  const part = parts.length === 0 ? '' : ` (${parts.join('; ')})`;
+  const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} ${kind}requirements were tested${part}`;
   if (word === 'NO VERDICT') return `${tested}. The reason: ${run.why ?? 'the run is incomplete'}.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
