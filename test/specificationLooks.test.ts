@@ -38,11 +38,13 @@ const KINDS = [
   'targets/partner.html',
 ];
 
-test('every page opens without an error or a request to any host', async () => {
+test('every page opens without an error or a request to any host, and no text is cut', async () => {
+  await visitor.page.setViewportSize(DESK);
   for (const path of pagesIn(pages)) {
     await visitor.open(path);
     if (path.endsWith('reference.html')) await visitor.page.waitForSelector('#reference .opblock');
     expect(visitor.noticed(), path).toEqual([]);
+    expect(await visitor.cutTexts(), path).toEqual([]);
   }
 });
 
@@ -66,6 +68,18 @@ test.each(KINDS)('%s fits a phone, a tablet and a desk, and no code is cut', asy
     await visitor.page.setViewportSize(size);
     expect(await visitor.tooWide(), `at a width of ${size.width}`).toBe(0);
     expect(await visitor.cutCode()).toEqual([]);
+  }
+});
+
+test('beside the fields, an example shows its request and its response at once', async () => {
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['card-authorization/authorize', 'stock/update', 'configuration/menus/list']) {
+    await visitor.open(`${path}.html`);
+    const boxes = await visitor.page.$$eval('.sample :is(.asked, .exchange) pre', (all) =>
+      all.map((pre) => pre.getBoundingClientRect()).filter(({ height }) => height > 60),
+    );
+    expect(boxes, path).toHaveLength(2);
+    for (const { left, bottom } of boxes) expect([left > 720, bottom <= 900]).toEqual([true, true]);
   }
 });
 

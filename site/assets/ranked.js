@@ -14,14 +14,16 @@ window.ranked = function (data) {
     t: [2.5, 'failing night'],
   };
   var IDLE = new Set(
-    'a all an and are as at be by can do does for from get got has have how i if in is it its last long may must my need not of on or our since that the there this through to was we were what when where which who will with you'.split(
+    'a all an and are as at be by can do does for from get got has have how i if in is it its last long may must my need not of on or our since take that the there this through to too was we were what when where which who will with you'.split(
       ' ',
     ),
   );
+  // Words that stand in many texts: what else was asked says more.
+  var WEAK = new Set('data field number report response type value'.split(' '));
   // What share of the best hit's score a hit has at the least: almost each entry shares one of several words.
   var LEAST = 0.05;
   // Words that people use, and how the documents put them.
-  var ALIKE = {
+  var WORDS = {
     second: ['again'],
     twice: ['again'],
     repeat: ['again'],
@@ -63,14 +65,34 @@ window.ranked = function (data) {
     unavailable: ['stock', 'update'],
     modifier: ['modifier', 'option'],
     disconnect: ['revoke', 'grant', 'access'],
+    find: ['search'],
+    set: ['update'],
+    mark: ['update'],
+    low: ['risk'],
+    left: ['remaining'],
+    sell: ['sales', 'sold'],
+    zero: ['0'],
+    maximum: ['limits', 'longest', 'highest'],
+    max: ['limits', 'longest', 'highest'],
+    minimum: ['limits', 'lowest'],
+    hourly: ['hour'],
+    daily: ['day'],
+    yesterday: ['day'],
+    weekly: ['week'],
+    monthly: ['month'],
+    timezone: ['time', 'zone'],
+    telephone: ['phone'],
   };
+  var ALIKE = new Map();
+  // All words of the index: what is one of them has no typing error.
+  var known = new Set();
 
-  // `connectedRestaurants` is found whole and by its words.
+  // `connectedRestaurants` and `OUT_OF_STOCK` are found whole and by their words.
   function wordsOf(text) {
-    var whole = text.replace(/['’]s\b/g, '').split(/[^\p{L}\p{N}]+/u);
+    var whole = text.replace(/['’]s\b/g, '').split(/[^\p{L}\p{N}_-]+/u);
     var parts = whole.flatMap(function (word) {
-      var own = word.split(/(?<=[a-z])(?=[A-Z])/);
-      return own.length > 1 ? [word].concat(own) : [word];
+      var own = word.split(/[_-]+|(?<=[a-z])(?=[A-Z])/);
+      return own.length > 1 && /[A-Z_]/.test(word) ? [word].concat(own) : own;
     });
     return parts.filter(Boolean);
   }
@@ -78,13 +100,27 @@ window.ranked = function (data) {
   function plain(word) {
     var lower = word.toLowerCase();
     if (IDLE.has(lower)) return null;
-    return lower.length > 4 ? lower.replace(/(?:ing|ed|es|s)$/, '') : lower;
+    var one = lower.replace(/ies$/, 'y').replace(/(?:(?<=x|ch|sh|ss)es|(?<=..)(?<!s|tu)s)$/, '');
+    return one.length > 4 ? one.replace(/(?:ing|ed|e)$/, '') : one;
   }
+
+  Object.keys(WORDS).forEach(function (word) {
+    ALIKE.set(plain(word), WORDS[word].map(plain));
+  });
 
   function asked(word) {
     var one = plain(word);
-    var alike = one === null ? undefined : ALIKE[one] || ALIKE[word.toLowerCase()];
-    return alike ? [one].concat(alike.map(plain)) : one;
+    return ALIKE.has(one) ? [one].concat(ALIKE.get(one)) : one;
+  }
+
+  function remembered(word) {
+    var one = plain(word);
+    known.add(one);
+    return one;
+  }
+
+  function weight(term) {
+    return WEAK.has(term) ? 0.5 : /^\d{3}$/.test(term) ? 2 : 1;
   }
 
   function isDeed(term) {
@@ -105,7 +141,7 @@ window.ranked = function (data) {
   var index = new MiniSearch({
     fields: ['title', 'text', 'where'],
     tokenize: wordsOf,
-    processTerm: plain,
+    processTerm: remembered,
     searchOptions: {
       processTerm: asked,
       boost: { title: 4, text: 2 },
@@ -114,8 +150,9 @@ window.ranked = function (data) {
       },
       // A typing error or two.
       fuzzy: function (term) {
-        return term.length > 4 ? 0.25 : false;
+        return term.length > 4 && !known.has(term) ? 0.25 : false;
       },
+      boostTerm: weight,
       weights: { fuzzy: 0.4, prefix: 0.5 },
       boostDocument: function (number) {
         return countOf(data.entries[number]);
@@ -170,7 +207,7 @@ window.ranked = function (data) {
     var entry = data.entries[number];
     var title = hasTitle(entry) ? entry[2].toLowerCase().split(/\W+/) : [];
     var words = wordsOf(query.toLowerCase()).flatMap(function (word) {
-      return plain(word) ? [word].concat(ALIKE[plain(word)] || []) : [];
+      return plain(word) ? [word].concat(WORDS[word] || []) : [];
     });
     var same = words.filter(function (word) {
       return title.includes(word);
@@ -181,15 +218,33 @@ window.ranked = function (data) {
   }
 
   function byWords(query) {
-    var count = wordsOf(query).map(plain).filter(Boolean).length;
-    return index
-      .search(query)
+    var words = wordsOf(query)
+      .map(asked)
+      .filter(Boolean)
+      .map(function (one) {
+        return [].concat(one);
+      });
+    var count = words.length;
+    var all = index.search(query);
+    // What nothing has narrows nothing.
+    var found = new Set(
+      all.flatMap(function (one) {
+        return one.queryTerms;
+      }),
+    );
+    function sumOf(terms) {
+      return words.reduce(function (sum, word) {
+        return sum + (word.some(terms.has, terms) ? weight(word[0]) : 0);
+      }, 0);
+    }
+    var most = sumOf(found);
+    return all
       .filter(function (one) {
         // What lists something else has nothing of orders.
         return count === 1 || !one.queryTerms.every(isDeed);
       })
       .map(function (one) {
-        var share = Math.min(1, new Set(one.queryTerms).size / count);
+        var share = sumOf(new Set(one.queryTerms)) / most;
         var score = one.score * share * share * (0.4 + titleShare(one)) * likelihood(query, one.id);
         return { number: one.id, score: score };
       })

@@ -113,6 +113,18 @@ export class Visitor {
     );
   }
 
+  /** Texts of the page that are not whole: hidden by their box, or shortened when they were written (but for code). */
+  async cutTexts(): Promise<string[]> {
+    return (await this.page.evaluate(
+      `[...document.querySelectorAll('main, main *')].filter((one) => {
+        const hides = getComputedStyle(one).overflow.includes('hidden');
+        const isTooLong = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+        const texts = [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        return (hides && isTooLong) || (!one.closest('pre') && texts.some(({ data }) => data.includes('…')));
+      }).map(({ textContent }) => textContent)`,
+    )) as string[];
+  }
+
   /** Unfolds the first of what can be folded. */
   async unfold(count = Infinity): Promise<void> {
     await this.page.$$eval(

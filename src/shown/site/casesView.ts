@@ -8,8 +8,8 @@ const LONGEST = 160;
 /** What stands for any identifier: a case that is nothing but one says nothing. */
 const IDENTIFIER = 'ID';
 
-/** A text with a gap was written for a case that fails, and says nothing if all cases hold. */
-const GAP = /^$|\s{2}|\s[,:]|\s$|: (?:nothing|no status)$/;
+/** A text with a gap was written for a case that fails, and says nothing if all cases hold; some texts are shortened. */
+const GAP = /^$|…|\s{2}|\s[,:]|\s$|: (?:nothing|no status)$/;
 
 /** How a rule was tested: how many cases, and some of them, as the check asserted them at the sandbox. */
 export interface CasesView {

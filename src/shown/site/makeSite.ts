@@ -1,4 +1,4 @@
-import type { Constraint, Rule, Spec } from '../../promised/types.ts';
+import type { Constraint, Operation, Rule, Spec } from '../../promised/types.ts';
 import type { StateMachine } from '../../promised/stateMachine.ts';
 import {
   machineAddress,
@@ -86,7 +86,7 @@ function serviceView(spec: Spec, beside: Beside, runs: Run[]): ServiceView {
     schemasPage: schemasPage(service),
     referencePage: referencePage(service),
     scopes: scopesOf(spec),
-    operations: spec.operations.map((operation) =>
+    operations: inOrder(spec).map((operation) =>
       operationView(
         operation,
         spec,
@@ -110,6 +110,15 @@ function serviceView(spec: Spec, beside: Beside, runs: Run[]): ServiceView {
     machines: spec.stateMachines.map((machine) => machineView(machine, spec)),
     counts: { rules: spec.rules.length, constraints: spec.constraints.length },
   };
+}
+
+/** The operations in the order of the document, which has a request for a report before what gets it. */
+function inOrder({ operations, document }: Spec): Operation[] {
+  const order = Object.entries(document['paths'] as Record<string, object>).flatMap(
+    ([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const placeOf = ({ path, method }: Operation) => order.indexOf(`${method} ${path}`);
+  return operations.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 function scopesOf({ document, operations }: Spec): ServiceView['scopes'] {

@@ -99,16 +99,25 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
       aboutOperation(operation),
       pageIndex(operation.page),
     ]),
+    ...parametersOf(service).map(
+      ({ operation: { id, summary, page }, ...parameter }): SearchEntry => [
+        'f',
+        id,
+        parameter.name,
+        aboutField(`parameter of “${summary}”`, parameter),
+        pageIndex(page),
+      ],
+    ),
     ...service.schemas.flatMap((schema): SearchEntry[] => {
       const page = pageIndex(service.schemasPage);
       const fields = namesOf(schema.properties);
       return [
         ['s', schema.id, schema.name, fields, page],
-        ...schema.properties.map(({ name, description = '' }): SearchEntry => [
+        ...schema.properties.map((field): SearchEntry => [
           'f',
           schema.id,
-          name,
-          `field of ${schema.name}. ${description}`,
+          field.name,
+          aboutField(`field of ${schema.name}`, field),
           page,
         ]),
       ];
@@ -137,6 +146,24 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
       pageIndex(service.page),
     ]),
   ];
+}
+
+/** The query parameters of a service, each by its name at the first operation that has it. */
+function parametersOf({ operations }: ServiceView) {
+  const all = operations.flatMap((operation) =>
+    operation.parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map((parameter) => ({ ...parameter, operation })),
+  );
+  return [...Map.groupBy(all, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
+}
+
+/** What a hit shows of a field or parameter; its limits, such as its values, are only searched. */
+function aboutField(
+  place: string,
+  { description = '', limits }: { description?: string; limits: string[] },
+): string {
+  return [`${place}. ${description}`, ...limits].join('\n');
 }
 
 /** What a hit shows of an operation below its title. */

@@ -47,7 +47,6 @@ const siteFilters = {
     const [first, last] = [lines.slice(0, LINES_SHOWN - end), lines.slice(-end)];
     return [...first, `… (${left} lines left out) …`, ...last].join('\n');
   },
-  lineCount: (text: string) => text.split('\n').length,
   without: (text: string, beginning: string) =>
     beginning !== '' && text.startsWith(`${beginning} `) ? text.slice(beginning.length + 1) : text,
   /** The sentence of a rule, on the page of its operation. */

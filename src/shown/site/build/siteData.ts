@@ -100,7 +100,7 @@ function pagingSnippets(
     ...snippet,
     code: code.replace(SAMPLE_LIST, path),
     ...(run !== undefined && {
-      run: run.replace(/pages(?:-in-body)?/, `${slugOf(summary)}-all-pages`),
+      run: run.replace(/pages(?:-in-body)?/, slugOf(summary).replace('list-', 'all-')),
     }),
   }));
 }

@@ -13,8 +13,10 @@ interface Section {
   /** For search results; default: how the text begins. */
   says?: string;
   text?: string;
-  /** Ids of rules, constraints, open points, operations and state machines; with a sentence for a generated one. */
-  see?: (string | Record<string, string>)[];
+  /** Ids of rules, constraints, open points, operations and state machines. */
+  see?: string[];
+  /** What is limited and its value (`amount: 0 or more`; no value if the documents give none), by the id that says so. */
+  limits?: Record<string, string>;
 }
 
 /** A page of `site/sections.yaml`. */
@@ -31,6 +33,8 @@ interface Seen {
   address: string;
   /** The title of the service whose open point it is. */
   openIn?: string;
+  /** The title of the operation whose rule it is. */
+  of?: string | undefined;
 }
 
 function sheets(): Sheet[] {
@@ -40,9 +44,9 @@ function sheets(): Sheet[] {
 /** The sections of the written pages, as a search finds them. */
 export function writtenSections(): GuideStep[] {
   return sheets().flatMap(({ page, title: sheet, sections }) =>
-    sections.map(({ id, title, words, text = '', says = beginningOf(text) }) => ({
+    sections.map(({ id, title, words, text = '', says = beginningOf(text), limits = {} }) => ({
       ...{ id, title, page, says },
-      words: [words, sheet, text.replace(says, '')].join('. '),
+      words: [words, sheet, text.replace(says, ''), ...Object.values(limits)].join('. '),
     })),
   );
 }
@@ -59,9 +63,10 @@ function beginningOf(text: string): string {
 export function writtenPages({ services }: SiteModel) {
   const seen = new Map<string, Seen>(
     services.flatMap((service) => [
-      ...allRules(service).map(
-        ({ id, statement, address }) => [id, { statement, address }] as const,
-      ),
+      ...allRules(service).map(({ id, statement, address }) => {
+        const of = service.operations.find(({ page }) => address.startsWith(page))?.summary;
+        return [id, { statement, address, of }] as const;
+      }),
       ...service.openPoints.map(
         ({ id, question, address }) =>
           [id, { statement: question, address, openIn: service.title }] as const,
@@ -74,18 +79,19 @@ export function writtenPages({ services }: SiteModel) {
       ),
     ]),
   );
+  const seenBy = (id: string, section: string): Seen => {
+    const found = seen.get(id);
+    if (found !== undefined) return found;
+    throw new Error(`site/sections.yaml: ${section} refers to ${id}, which does not exist`);
+  };
   return sheets().map((sheet) => ({
     ...sheet,
     sections: sheet.sections.map((section) => ({
       ...section,
-      see: (section.see ?? []).map((one) => {
-        const [id, words] = typeof one === 'string' ? [one] : Object.entries(one)[0]!;
-        const found = seen.get(id);
-        if (found === undefined)
-          throw new Error(
-            `site/sections.yaml: ${section.id} refers to ${id}, which does not exist`,
-          );
-        return words === undefined ? found : { ...found, statement: words };
+      see: (section.see ?? []).map((id) => seenBy(id, section.id)),
+      limits: Object.entries(section.limits ?? {}).map(([id, text]) => {
+        const [what, value] = text.split(': ');
+        return { ...seenBy(id, section.id), what, value };
       }),
     })),
   }));
