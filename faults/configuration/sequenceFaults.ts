@@ -139,8 +139,6 @@ export const sequenceFaults: UnplacedFault[] = ASTRAY.map(([id, list, descriptio
   resources: [list],
 }));
 
-const MENUS = '/config/v2/menus';
-
 /** Further ones, of lists and of reads of one entity. */
 export const getSequenceFaults: UnplacedFault[] = [
   {
@@ -158,7 +156,7 @@ export const getSequenceFaults: UnplacedFault[] = [
     resources: ['menus'],
     wrap: keptByConnection(
       'first',
-      (request) => isFirst(request) && request.path.endsWith('/menus'),
+      (request) => isFirst(request) && isOf('menus')(request),
       atRestaurantOf,
     ),
   },
@@ -203,8 +201,7 @@ export const getSequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/a-page-behind-another-list-names-no-next',
-    description:
-      'A further page lacks the token of the next one if its client read another list before.',
+    description: 'A further page behind another list of its client lacks the next token.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     alsoBreaks: ['configuration/menuItems/*'],
     resources: ['menuItems'],
@@ -258,8 +255,7 @@ export const getSequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/tipWithholding/mixes-up-restaurants-at-once',
-    description:
-      'Requests that are under way together all get what the restaurant of the last one has.',
+    description: 'Concurrent requests all get what the restaurant of the last one has.',
     rules: ['configuration/tipWithholding/get/is-its-own-behind-another-restaurant'],
     wrap: mixingUp(isTipWithholding, atRestaurantOf),
   },
@@ -277,16 +273,12 @@ export const getSequenceFaults: UnplacedFault[] = [
     resources: ['menus'],
     wrap: (next) => {
       let isRead = false;
-      return async (request) => {
-        const response = await next(request);
-        if (request.path.startsWith(`${MENUS}/`)) isRead = true;
-        if (!isRead || !request.path.endsWith(MENUS) || isFurther(request)) return response;
-        const last = (response.body as Entity[]).at(-1);
-        return {
-          ...response,
-          body: [...(response.body as Entity[]).slice(0, -1), { ...last, name: 'old' }],
-        };
-      };
+      const reading = gets.when(isOf('menus')).answer((response) => {
+        isRead = true;
+        return response;
+      });
+      const last = lists.when(isOf('menus'), lacks('pageToken')).last.where(() => isRead);
+      return all(last.set({ name: 'old' }), reading)(next);
     },
   },
   {
@@ -295,14 +287,13 @@ export const getSequenceFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     alsoBreaks: ['configuration/cashDrawers/*'],
     resources: ['cashDrawers'],
-    wrap: (next) => {
+    wrap: gets.when(isOf('cashDrawers')).around((next) => {
       const kept = new Map<string, SandboxResponse>();
       return async (request) => {
         const response = kept.get(request.path) ?? (await next(request));
-        if (response.status === 404 && isOf('cashDrawers')(request))
-          kept.set(request.path, response);
+        if (response.status === 404) kept.set(request.path, response);
         return response;
       };
-    },
+    }),
   },
 ];

@@ -1,4 +1,3 @@
-import type { StockState } from '../../generators/fields/quantities.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Broken } from '../../src/checked/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
@@ -12,13 +11,13 @@ import {
   describeState,
   entriesFor,
   entriesOf,
+  inState,
   isInvalid,
   isSameGuid,
   mayBeSold,
   showState,
   stateOf,
   type StockEntry,
-  type StockItem,
 } from './stockEntries.ts';
 
 /** What a response shows of the stock, as the requests before it left it. */
@@ -294,11 +293,4 @@ function elsewhere(stock: Stock, rule: string, exchange: LiveExchange): Shown {
 
 function lookedAt({ items, about }: Stock): [number, Known][] {
   return [...items.entries()].filter(([, { item }]) => about === undefined || about === item.guid);
-}
-
-function inState(item: StockItem, state: StockState, entries: StockEntry[]) {
-  return {
-    expected: `the item ${item.guid}: ${describeState(state)}`,
-    actual: describeEntries(entries, item),
-  };
 }

@@ -5,6 +5,7 @@ import {
   describeEntries,
   describeState,
   entriesFor,
+  inState,
   mayBeSold,
   showState,
   type StockEntry,
@@ -52,8 +53,7 @@ export async function isShownByMultiLocationId(
   if (await areSold(trial, amiss)) return;
   trial.holds(showsAmongVersions(entries, item, state), () => ({
     message: 'A search by multiLocationId does not show what an update by guid set.',
-    expected: `the item ${item.guid}: ${describeState(state)}`,
-    actual: describeEntries(entries, item),
+    ...inState(item, state, entries),
     exchanges: [exchange],
     counterexample: { by: 'guid', state: describeState(state) },
   }));

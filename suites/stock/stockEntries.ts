@@ -133,6 +133,14 @@ export function describeEntries(entries: StockEntry[], item: StockItem): string 
   return own.map(describeState).join(' and ');
 }
 
+/** The state in which entries have to show an item, and what they say about it. */
+export function inState(item: StockItem, state: StockState, entries: StockEntry[]) {
+  return {
+    expected: `the item ${item.guid}: ${describeState(state)}`,
+    actual: describeEntries(entries, item),
+  };
+}
+
 /** `1 entry`, `3 entries`, `no entry`. */
 export function countEntries(entries: StockEntry[]): string {
   if (entries.length === 0) return 'no entry';

@@ -5,9 +5,9 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { changeableItems } from './changeableItems.ts';
 import {
   describeState,
-  describeEntries,
   entriesFor,
   entriesOf,
+  inState,
   showState,
   type StockItem,
 } from './stockEntries.ts';
@@ -157,8 +157,7 @@ async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<vo
   if (own.length === 0 || !showState(entries, item, state)) return;
   trial.holds(showState(own, item, state), () => ({
     message: 'PUT /stock/v1/inventory/update responded without the fraction that a search shows.',
-    expected: `the item ${item.guid}: ${describeState(state)}`,
-    actual: describeEntries(own, item),
+    ...inState(item, state, own),
     exchanges: [exchange],
   }));
 }
