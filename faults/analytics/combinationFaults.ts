@@ -108,8 +108,7 @@ export const groupedCombinationFaults = byId<UnplacedFault>({
       .sent.set({ excludedRestaurantIds: [] }),
   },
   'analytics/request/only-inactive-ignored-where-grouped': {
-    description:
-      'Reports with a groupBy cover active restaurants, whatever onlyInactiveRestaurants says.',
+    description: 'Reports with a groupBy cover active restaurants despite onlyInactiveRestaurants.',
     rules: rulesOf(grouped, 'inactive-and-active-are-apart'),
     wrap: groupedRequests.asking({ [INACTIVE]: undefined }),
   },
@@ -126,7 +125,7 @@ export const groupedCombinationFaults = byId<UnplacedFault>({
 export const groupFigureFaults = byId<UnplacedFault>({
   'analytics/request/figures-of-the-next-group-by-week': {
     description:
-      'In a report of a week each record has the figures of the next one of its restaurant and day.',
+      'In a report of a week each record has the figures of the next of its place and day.',
     rules: rulesOf(grouped, 'a-day-has-the-same-figures-in-every-report'),
     wrap: reportsTo(groupedRequests.when(ofRange('week'))).change(withFiguresOfTheNext),
   },

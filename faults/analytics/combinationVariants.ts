@@ -73,22 +73,19 @@ export const combinationVariants = byId<Difference>({
     wrap: requests.when((request) => Number(datesOf(request)[0]) < FIRST_DAY).refuse(refusal(400)),
   },
   'months-rolled-up-to-the-cent': {
-    description:
-      'The amounts of a month are sums of differently rounded parts, so that they are off by a cent.',
+    description: 'The amounts of a month are sums of parts rounded otherwise, off by a cent.',
     run: ['analytics/*/request*/*-*'],
     wrap: reportsTo(requests.when(ofRange('month'))).each.change(withACentMore),
   },
   'modifiers-of-some-days-and-restaurants': {
-    description:
-      'No modifier was sold on one of the days, nor ever in the restaurant that comes last.',
+    description: 'No modifier was sold on one of the days, nor ever in the last restaurant.',
     run: ['analytics/menu/*-*', 'analytics/menu/*/*-*'],
     wrap: reportsTo(requests.when(by('MODIFIER')))
       .each.where((row) => !isSold(row))
       .drop(),
   },
   'internal-errors-in-words': {
-    description:
-      'A data request for one restaurant gets an internal error, whose body is a JSON string.',
+    description: 'A data request for one restaurant gets a 500, whose body is a JSON string.',
     run: ['analytics/*/different-requests-have-different-identifiers'],
     wrap: requests
       .when(({ body }) => listIn(body, 'restaurantIds').length === 1)
@@ -104,8 +101,7 @@ export const combinationVariants = byId<Difference>({
     wrap: on(isFetching, everyNth(BETWEEN_TIMEOUTS)).refuse(504),
   },
   'payouts-by-sales-date-as-files': {
-    description:
-      'GET /payout/sales-date, whose responses are not shown, leads to a file in place of the data.',
+    description: 'GET /payout/sales-date leads to a file (no document shows its responses).',
     run: ['analytics/payoutSalesDate/*'],
     warns: ['analytics/payoutSalesDate/*'],
     wrap: dataOf('payoutSalesDate').instead({
@@ -154,14 +150,12 @@ export const combinationVariants = byId<Difference>({
     wrap: identifiedByMeaning,
   },
   'no-restaurant-is-refused-in-a-world-of-one': {
-    description:
-      'There is one restaurant, and a request that leaves no restaurant to report on is rejected.',
+    description: 'A request that leaves no restaurant to report on is rejected; there is one.',
     small: ['active'],
     wrap: refusingNone,
   },
   'no-restaurant-is-refused-in-a-world-of-two': {
-    description:
-      'There are two restaurants, and a request that leaves no restaurant to report on is rejected.',
+    description: 'A request that leaves no restaurant to report on is rejected; there are two.',
     run: ['analytics/*-*', 'analytics/*/accepts'],
     small: ['active', 'active'],
     wrap: refusingNone,

@@ -43,8 +43,7 @@ export const errorMessageFaults: UnplacedFault[] = [
       wrap: refusals(400).set({ requestId: '0b0e3f5c-3d1f-4c5e-9a57-6f5b8f1d2c3a' }),
     },
     'analytics/ErrorMessage/kept-with-its-request-id': {
-      description:
-        'A rejection is cached, and given again for the same request, with its requestId.',
+      description: 'A rejection is cached, and given for the same request with its requestId.',
       rules: ['analytics/ErrorMessage/request-ids-differ'],
       wrap: (next) => {
         const kept = new Map<string, unknown>();

@@ -45,8 +45,7 @@ export const everydayVariants: Difference[] = [
       wrap: reports.each.change(withFractionOfAFee),
     },
     'refunds-beside-payments': {
-      description:
-        'A refund is a record of its own beside its payment, with negative amounts and the same paymentGuid.',
+      description: 'A refund is a record of its own: negative amounts, the same paymentGuid.',
       wrap: reports.change((rows) => rows.flatMap(withRefund)),
     },
     'a-group-of-one-restaurant': {
@@ -60,8 +59,7 @@ export const everydayVariants: Difference[] = [
       ),
     },
     'three-server-errors-at-a-failover': {
-      description:
-        'Three responses in a row are 500 while another server takes over, and once more later.',
+      description: 'Three responses in a row are 500 while a server takes over, twice in all.',
       wrap: on(isFetching, duringAFailover).refuse(500),
     },
     'three-server-errors-at-a-failover-of-requests': {

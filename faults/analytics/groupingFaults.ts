@@ -109,8 +109,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       wrap: requestsTo(CUSTOM_MENU).when(by('MODIFIER')).sent.without('groupBy'),
     },
     'analytics/menu/request/group-by-for-longer-ranges': {
-      description:
-        'groupBy is rejected for a custom range of a week or less, and for no longer one.',
+      description: 'groupBy is rejected for a custom range of a week or less alone.',
       rules: ['analytics/menu/request/group-by-is-not-for-longer-ranges'],
       wrap: requestsTo(CUSTOM_MENU)
         .when((request) => daysOf(request) > 7)

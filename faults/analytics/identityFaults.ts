@@ -41,22 +41,19 @@ export const identityFaults = byId<UnplacedFault>({
     wrap: identifiedBy(requests, ({ body }) => [body]),
   },
   'analytics/request/later-exclusions-not-identified': {
-    description:
-      'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
+    description: 'The identifier is made from all but excludedRestaurantIds behind the first.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: identifiedByFirst('excludedRestaurantIds'),
   },
   'analytics/request/later-restaurants-not-identified': {
-    description:
-      'The identifier is made from everything, but of restaurantIds from the first alone.',
+    description: 'The identifier is made from all but the restaurantIds behind the first.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: identifiedByFirst('restaurantIds'),
   },
   'analytics/request/data-set-not-identified': {
-    description:
-      'The identifier is made from the dates, the lists and the query, and looked up in each data set.',
+    description: 'Dates, lists and query make the identifier, looked up in each data set.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     wrap: identifiedInEachDataSet,
   },

@@ -32,8 +32,7 @@ export const inactiveFaults = byId<UnplacedFault>({
     wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },
   'analytics/request/only-inactive-the-wrong-way-round': {
-    description:
-      'onlyInactiveRestaurants true returns active restaurants, and the default inactive ones.',
+    description: 'onlyInactiveRestaurants true returns active ones, the default inactive ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed
       .when(({ query }) => ['true', 'false', null].includes(query.get(INACTIVE)))
@@ -58,8 +57,7 @@ export const inactiveFaults = byId<UnplacedFault>({
     wrap: all(...named.map(inactiveByName)),
   },
   'analytics/request/deactivated-restaurant-by-name': {
-    description:
-      'The second restaurant is inactive, but is given as active in each report that names it.',
+    description: 'The second restaurant is inactive, but is active in reports that name it.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     alsoBreaks: [
       'analytics/{operation}/every-restaurant-asked-for',

@@ -53,8 +53,7 @@ export const liveDataVariants = byId<Difference>({
     wrap: all(...gets.map(comingInLate)),
   },
   'figures-that-move-all-the-time': {
-    description:
-      'Reports show what is known when they are asked for, and sales come in all the time.',
+    description: 'Reports show what is known when asked for, and sales come in all the time.',
     run: RUN,
     wrap: (next) => {
       let times = 0;

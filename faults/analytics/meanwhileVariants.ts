@@ -42,8 +42,7 @@ const [FEW, MORE, MOST] = [2, 6, 12];
 export const meanwhileVariants: Difference[] = [
   ...byId<Difference>({
     'a-sale-that-comes-in-between-two-reports': {
-      description:
-        'The last record of aggregated sales has less in the first report that is given.',
+      description: 'The last record of aggregated sales has less in the first report given.',
       run: ['analytics/metrics/requestRange/*-*'],
       wrap: untilGiven(1, '/metrics', (rows) => withLast(rows, withLess)),
     },
@@ -74,8 +73,7 @@ export const meanwhileVariants: Difference[] = [
       wrap: activatingWhatWasInactive,
     },
     'restaurants-that-join-the-group-meanwhile': {
-      description:
-        'Restaurants that the target file does not name join the group when the list has been read once.',
+      description: 'Further restaurants join the group when the list has been read once.',
       run: ['analytics/*/restaurants-are-of-the-group'],
       wrap: (next) => {
         let times = 0;

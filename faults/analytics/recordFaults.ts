@@ -91,8 +91,7 @@ export const recordFaults = {
         wrap: dataOf('payoutSalesDate').each.set({ settledDates: [] }),
       },
       'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant': {
-        description:
-          'The settled dates of one restaurant lie as long before the sales date as after it.',
+        description: 'Settled dates of one restaurant lie as long before the sales date as after.',
         rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
         wrap: dataOf('payoutSalesDate').change((rows) =>
           rows.map((row) =>

@@ -18,8 +18,7 @@ export const recordVariants = byId<Difference>({
     wrap: reports.each.change((row) => ({ ...absentFieldsOf(row), ...row })),
   },
   'no-guest-facing-names': {
-    description:
-      'No restaurant has a guest-facing name, so none is listed, and none is added to the check data.',
+    description: 'No restaurant has a guest-facing name: none is listed, none added to checks.',
     run: ['analytics/check/get/*'],
     wrap: all(restaurants.each.without('restaurantName'), withoutNamesOfChecks),
   },

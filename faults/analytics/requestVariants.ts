@@ -53,8 +53,7 @@ const sameWhereAllAreNamed = all(
 export const requestVariants: Difference[] = [
   ...byId<Difference>({
     'truth-values-in-other-spellings': {
-      description:
-        'In a query, true and false are accepted in any letter case, and as on, yes, 1 and the like.',
+      description: 'In a query, booleans are accepted in any case, and as on, yes, 1 and the like.',
       run: ['analytics/*/query/*', 'analytics/*-*'],
       wrap: on(({ path }) => path.startsWith(`${MOUNT}/`)).request((request) => ({
         ...request,
@@ -73,16 +72,14 @@ export const requestVariants: Difference[] = [
         .refuse(refusal(404)),
     },
     'errors-with-elements': {
-      description:
-        'The errors of an ErrorMessage, whose elements are not shown, are objects and texts.',
+      description: 'The errors of an ErrorMessage (not shown) are objects and texts.',
       wrap: on(({ path }) => path.startsWith(`${MOUNT}/`))
         .answered(400, 404)
         .where(isObject)
         .set({ errors: [{ code: 7, field: 'a' }, 'b'] }),
     },
     'all-restaurants-by-name-are-all': {
-      description:
-        'A request that names all existing restaurants gets the identifier of one that names none.',
+      description: 'A request for all restaurants by name gets the identifier of one without.',
       wrap: sameWhereAllAreNamed,
     },
     'restaurant-renamed-meanwhile': {
@@ -91,8 +88,7 @@ export const requestVariants: Difference[] = [
       wrap: renamingMeanwhile(BEFORE_THE_RENAMING.middle),
     },
     'restaurant-renamed-before-its-reports': {
-      description:
-        'A restaurant gets other names between the list of restaurants and the first report.',
+      description: 'A restaurant is renamed between the list of restaurants and the first report.',
       run: ['analytics/*/get*/guest-facing-*', 'analytics/identity-fields-*'],
       wrap: renamingMeanwhile(BEFORE_THE_RENAMING.first),
     },

@@ -59,8 +59,7 @@ export const recordLostWithNames: UnplacedFault = {
 /** The names that are added on demand belong to no restaurant, in every operation that adds names. */
 export const missingNameFault: UnplacedFault = {
   id: 'analytics/get/internal-name-of-one',
-  description:
-    'One of several restaurants has the name of its place in place of the guest-facing one.',
+  description: 'One of several restaurants has the name of its place, not the guest-facing one.',
   rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
   wrap: reports.change((rows) => {
     const last = rows.at(-1)?.['restaurantGuid'];
@@ -73,8 +72,7 @@ export const missingNameFault: UnplacedFault = {
 
 export const namesOfAnother: UnplacedFault = {
   id: 'analytics/get/internal-names',
-  description:
-    'The names that are added are not the guest-facing ones, and are in all records but the last.',
+  description: 'Added names are not the guest-facing ones, and the last record has none.',
   rules: ['analytics/{operation}/guest-facing-name-is-that-of-the-restaurant'],
   wrap: all(
     reports.where(hasSeveral).last.without('restaurantName'),

@@ -41,8 +41,7 @@ export const selectionFaults: UnplacedFault[] = [
       wrap: requests.when(hasCharset).refuse(415),
     },
     'analytics/request/known-only-in-other-letters': {
-      description:
-        'A request whose restaurantIds are all written in other letters than small ones is rejected.',
+      description: 'A request whose restaurantIds are all in capitals is rejected.',
       rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
       wrap: requests
         .when(names('restaurantIds'), ({ body }) =>
@@ -77,8 +76,7 @@ export const selectionFaults: UnplacedFault[] = [
       })),
     },
     'analytics/request/exclusions-of-inactive-ones-ignored': {
-      description:
-        'excludedRestaurantIds is ignored where only inactive restaurants are asked for.',
+      description: 'excludedRestaurantIds is ignored where only inactive ones are asked for.',
       rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
       wrap: withLists(named, isOnlyInactive).set({ excludedRestaurantIds: [] }),
     },

@@ -120,8 +120,7 @@ const differences = byId<Difference>({
     wrap: on(isFetching, forTheFirstTime).refuse(refusal(404)),
   },
   'time-of-generation': {
-    description:
-      'Each record says when and in which response it was given, in fields that are not shown.',
+    description: 'Each record says, in undocumented fields, when and in which response it came.',
     wrap: (next) => {
       let count = 0;
       return reports.change((rows) => {
@@ -138,8 +137,7 @@ const differences = byId<Difference>({
     },
   },
   'some-records-without-a-value': {
-    description:
-      'The last of several records has no value for what it is grouped by, nor a restaurant name.',
+    description: 'The last of several records lacks what it is grouped by, and a restaurant name.',
     warns: ['analytics/*/each-record-shows-its-group'],
     wrap: reports.change((rows) =>
       rows.map((row, index) => (index > 0 && index === rows.length - 1 ? withoutNames(row) : row)),
@@ -160,8 +158,7 @@ const differences = byId<Difference>({
     },
   },
   'null-is-absent-where-nothing-is-required': {
-    description:
-      'Metrics and check requests may leave out their fields, and their body, or have null there.',
+    description: 'Metrics and check requests may lack fields and body, or have null there.',
     run: ['analytics/metrics/request*', 'analytics/check/request/*'],
     wrap: (next) => async (request) => {
       const { path, body } = request;
@@ -192,8 +189,7 @@ const differences = byId<Difference>({
     })),
   },
   'no-answers-of-payouts-by-sales-date': {
-    description:
-      'GET /payout/sales-date, whose responses are not shown, responds 400 to what it cannot give.',
+    description: 'GET /payout/sales-date (not shown) responds 400 to what it cannot give.',
     run: ['analytics/payoutSalesDate/get/*'],
     warns: [
       'analytics/payoutSalesDate/get/failed-request-is-409',

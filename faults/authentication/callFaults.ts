@@ -90,8 +90,7 @@ export const callFaults: UnplacedFault[] = [
       wrap: calls.refused.header('www-authenticate', 'Basic realm="API, Bearer"'),
     },
     'authentication/login/challenges-for-basic-in-a-realm-with-quotes': {
-      description:
-        'The challenge asks for a password, in a realm that has quotation marks around Bearer.',
+      description: 'The challenge asks for a password, in a realm with quotation marks at Bearer.',
       rules: ['authentication/unauthorized-call-is-challenged'],
       wrap: calls.refused.header('www-authenticate', 'Basic realm="say \\", Bearer \\""'),
     },
@@ -181,8 +180,7 @@ export const callFaults: UnplacedFault[] = [
       wrap: forbiddingTo(/-without-partner-access$/, /^/, 401),
     },
     'authentication/login/forbids-the-call-after-a-forbidden-one': {
-      description:
-        'That a token lacked the scope of a call is remembered for the next call with it.',
+      description: 'That a token lacked a scope is remembered for the next call with it.',
       rules: ['authentication/listed-scope-is-enough'],
       wrap: calls.around(repeatingRejection(bearerIn)),
     },

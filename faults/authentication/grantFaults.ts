@@ -18,16 +18,14 @@ const GRANT = 'client_credentials';
 export const grantFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'authentication/login/has-a-grant-type-by-default': {
-      description:
-        'A request without a grant type is treated as one of the client credentials flow.',
+      description: 'A request without a grant type is one of the client credentials flow.',
       rules: ['authentication/login/missing-grant-type-is-refused'],
       wrap: login
         .when((request) => !fieldsIn(request).get('grant_type'))
         .request((request) => withFields(request, { grant_type: GRANT })),
     },
     'authentication/login/calls-a-missing-grant-type-unsupported': {
-      description:
-        'A request without a grant type gets a response like one with an unknown grant type.',
+      description: 'A request without a grant type gets the response of an unknown grant type.',
       rules: ['authentication/login/missing-grant-type-is-an-invalid-request'],
       wrap: login
         .when((request) => !fieldsIn(request).has('grant_type'))
@@ -45,8 +43,7 @@ export const grantFaults: UnplacedFault[] = [
       ),
     },
     'authentication/login/answers-401-to-other-grant-types': {
-      description:
-        'A grant type that is not supported gets a response as if nobody had authenticated.',
+      description: 'A grant type that is not supported counts as failed authentication.',
       rules: ['authentication/login/other-grant-type-is-refused'],
       wrap: login.when(isOtherGrant).refused.status(401),
     },
@@ -73,8 +70,7 @@ export const grantFaults: UnplacedFault[] = [
       wrap: login.refused.body({ message: 'Not you.' }),
     },
     'authentication/login/refuses-with-a-code-in-another-language': {
-      description:
-        'The code of an error is a word of the language of the restaurant, umlauts included.',
+      description: "The code of an error is a word of the restaurant's language, with umlauts.",
       rules: ['authentication/login/refusal-is-json-with-an-error-code'],
       alsoBreaks: [
         'authentication/login/failed-authentication-is-invalid-client',

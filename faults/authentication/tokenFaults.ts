@@ -149,8 +149,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.at('token_type').drop(),
     },
     'authentication/login/lets-caches-ask-again': {
-      description:
-        'The response that holds a token says no-cache, which lets it be stored, in place of no-store.',
+      description: 'The response with a token says no-cache, which lets it be stored.',
       rules: ['authentication/login/token-is-not-cached'],
       wrap: login.header('cache-control', 'no-cache'),
     },

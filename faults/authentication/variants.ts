@@ -35,8 +35,7 @@ const differences: Difference[] = [
       wrap: login.answered(401).answer(({ body }) => answerOf(400, body)),
     },
     'refusals-with-a-dead-token': {
-      description:
-        'A rejection of the token endpoint has a text in place of a token, which opens nothing.',
+      description: 'A rejection of the token endpoint has a text as token, which opens nothing.',
       run: ['authentication/login/*-no-token', 'authentication/login/failed-authentication-*'],
       wrap: login.refused.set({ access_token: 'none' }),
     },
@@ -59,8 +58,7 @@ const differences: Difference[] = [
       wrap: login.answered(401).header('www-authenticate', 'ClientForm'),
     },
     'empty-secrets-for-missing-ones': {
-      description:
-        'An empty identifier or secret counts as missing: an invalid request (RFC 6749 §3.1).',
+      description: 'An empty identifier or secret counts as missing (RFC 6749 §3.1).',
       run: ['authentication/login/*'],
       wrap: login
         .when((request) => Object.values(credentialsIn(request)).includes(''))
@@ -76,8 +74,7 @@ const differences: Difference[] = [
       ),
     },
     'refusals-with-more-to-say': {
-      description:
-        'Rejections of the token endpoint name their charset and have additional members.',
+      description: 'Rejections of the token endpoint name a charset and have further members.',
       wrap: all(
         login.refused.header('content-type', 'application/json;charset=UTF-8'),
         login.refused.set({ error_uri: 'https://errors.invalid/1', status: 400 }),
@@ -92,8 +89,7 @@ const differences: Difference[] = [
       wrap: login.request((request) => withFields(request, { scope: undefined })),
     },
     'scopes-by-names-of-its-own': {
-      description:
-        'The response that holds a token names what it grants in words that the documents do not have.',
+      description: 'The response with a token names what it grants in undocumented words.',
       wrap: tokens.set({ scope: 'partner' }),
     },
     'several-challenges': {

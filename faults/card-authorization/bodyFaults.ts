@@ -117,8 +117,7 @@ export const bodyFaults: UnplacedFault[] = [
       wrap: refusing((body) => /[^\u0000-\u00ff]/.test(withoutGuest(body))),
     },
     'card-authorization/authorize/knows-instances-in-ascii-only': {
-      description:
-        'An instanceId with a character beyond ASCII is rejected, as the log has only ASCII.',
+      description: 'An instanceId beyond ASCII is rejected, as the log has only ASCII.',
       rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
       wrap: refusing((body) => /"instanceId":"[^"]*[^\u0000-\u007f]/.test(JSON.stringify(body))),
     },

@@ -34,8 +34,7 @@ export const cardMatchFaults = byId<UnplacedFault>({
     wrap: matchingDigits('cardLast4', (given, real) => given !== '' && real.endsWith(given)),
   },
   'card-authorization/authorize/authorizes-what-it-cannot-decrypt': {
-    description:
-      'Card data that cannot be decrypted is treated as that of the last card with the same digits.',
+    description: 'Card data that does not decrypt counts as the last card with the same digits.',
     rules: ['card-authorization/authorize/unreadable-card-data-is-not-authorized'],
     wrap: (next) => {
       const known = new Map<string, unknown>();

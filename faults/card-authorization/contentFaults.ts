@@ -38,8 +38,7 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: refusing(({ amount }) => !Number.isInteger(Number(amount) * 100)),
   },
   'card-authorization/authorize/denies-capitals-of-a-guest': {
-    description:
-      'A payment whose guestIdentifier holds a capital letter is processed, and denied each time.',
+    description: 'A payment whose guestIdentifier holds a capital letter is denied each time.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
     wrap: denying((body) => /[A-Z]/.test(metadataText(body, 'guestIdentifier'))),
   },
@@ -172,8 +171,7 @@ export const contentFaults = byId<UnplacedFault>({
     ),
   },
   'card-authorization/authorize/denies-cards-before-it-knows-the-id': {
-    description:
-      'A request with a card that is always denied is denied, even if its payment id was used before.',
+    description: 'A card that is always denied is denied, even if the payment id was used before.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: authorize.answered(409).answer(async (response, { request, next }) => {

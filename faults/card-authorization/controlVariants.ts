@@ -41,8 +41,7 @@ export const controlVariants: Difference[] = [
       wrap: capturingApplied,
     },
     'a-clock-that-others-move-far': {
-      description:
-        'Whenever time is to pass, another fortnight passes, as somebody else asks for it.',
+      description: 'Whenever time is to pass, another fortnight passes for somebody else.',
       run: LIFECYCLE,
       wrap: passing((seconds) => seconds + FORTNIGHT),
     },

@@ -101,8 +101,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: matchingAddress('postalCode', (given, real) => given.startsWith(real)),
     },
     'card-authorization/PaymentStatus/exchanges-the-amounts-of-stored-cards': {
-      description:
-        'Where a stored card pays, the response has the tip as amount and the amount as tip.',
+      description: 'Where a stored card pays, the response swaps tip and amount.',
       rules: [
         'card-authorization/PaymentStatus/amount-excludes-the-tip',
         'card-authorization/PaymentStatus/tip-amount-is-the-tip',
@@ -136,8 +135,7 @@ export const fullRequestFaults: UnplacedFault[] = [
         .withText('localTransactionDate', (date) => new Date(date).toISOString()),
     },
     'card-authorization/authorize/dates-stored-cards-by-its-own-clock': {
-      description:
-        'localTransactionDate of a payment with a stored card is when it was authorized.',
+      description: 'localTransactionDate with a stored card is when it was authorized.',
       rules: [
         'card-authorization/authorize/transaction-date-is-a-copy',
         'card-authorization/authorize/transaction-date-keeps-local-time',
@@ -150,15 +148,13 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: receipts.when(sends(isSaved)).set({ last4: '0000' }),
     },
     'card-authorization/authorize/authorizes-saved-cards-again': {
-      description:
-        'Where the card is saved, a second request for a payment id gets a response as the first.',
+      description: 'Where the card is saved, a payment id sent again gets a response as the first.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(({ first }) => sends(isSaved)(first)),
     },
     'card-authorization/authorize/authorizes-cards-again-that-are-not-saved': {
-      description:
-        'Where a card is neither stored nor saved, the same request again gets a response as the first.',
+      description: 'With a new card that is not saved, the same request again is accepted again.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
       wrap: resubmitting(
         (again) =>

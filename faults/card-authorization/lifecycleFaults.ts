@@ -17,8 +17,7 @@ export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
     wrap: lifetimes({ unappliedMs: 6 * MINUTE_MS }),
   },
   'card-authorization/authorize/voids-applied-payments': {
-    description:
-      'What voids after five minutes does not look whether a payment was applied to a check.',
+    description: 'What voids after five minutes also voids what was applied to a check.',
     rules: ['card-authorization/authorize/applied-payment-outlives-five-minutes'],
     alsoBreaks: ['card-authorization/authorize/held-within-seven-days'],
     wrap: lifetimes({ forgetsApply: true }),
@@ -46,16 +45,14 @@ export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
     wrap: resubmittingAfter((_, acts, isTheSame) => acts.includes('void') && !isTheSame),
   },
   'card-authorization/authorize/authorizes-again-after-a-late-void': {
-    description:
-      'A payment that was voided after seven days, not after five minutes, may be authorized again.',
+    description: 'A payment voided after seven days, not five minutes, may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
     wrap: resubmittingAfter(
       (state, acts) => state === 'voided' && acts.includes('apply') && !acts.includes('void'),
     ),
   },
   'card-authorization/authorize/authorizes-again-what-was-never-applied': {
-    description:
-      'A payment that was voided after five minutes, not after seven days, may be authorized again.',
+    description: 'A payment voided after five minutes, not seven days, may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
     wrap: resubmittingAfter(
       (state, acts) => state === 'voided' && !acts.includes('apply') && !acts.includes('void'),

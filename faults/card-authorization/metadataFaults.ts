@@ -114,13 +114,12 @@ export const metadataFaults: UnplacedFault[] = [
     },
     'card-authorization/authorize/blocks-168-behind-any-number': {
       description:
-        'An address whose second number is 168 counts as private, whatever its first number is.',
+        'An address whose second number is 168 counts as private, whatever the first is.',
       rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
       wrap: refusingAddresses((text) => /^\d+\.168\./.test(text)),
     },
     'card-authorization/authorize/looks-for-local-ipv6-anywhere': {
-      description:
-        'IPv6 addresses with a group that begins like the unique local ones are rejected.',
+      description: 'IPv6 addresses with a group that begins like a unique local one are rejected.',
       rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
       wrap: refusingAddresses((text) => /:f[cd]/i.test(text)),
     },
@@ -162,8 +161,7 @@ export const metadataFaults: UnplacedFault[] = [
       wrap: deliveryAddress.where({ country: /^[A-Z]{3}$/ }).set({ country: 'USA' }),
     },
     'card-authorization/authorize/knows-an-old-list-of-countries': {
-      description:
-        'The country of a delivery is looked up in an old list of ISO 3166-1, in which Romania is ROM.',
+      description: 'The country of a delivery is looked up in an old list, where Romania is ROM.',
       rules: ['card-authorization/authorize/accepts'],
       wrap: refusing((body) => deliveryText(body, 'country') === 'ROU'),
     },

@@ -43,8 +43,7 @@ const TRUSTED = ['8.8.8.8', '2606:4700:4700::1111'];
 /** Honest differences in which payments are denied, in what a payment shows, and in what is open. */
 export const outcomeVariants = byId<Difference>({
   'denies-by-chance': {
-    description:
-      'A bank that is busy denies one payment of a tip alone, and one of a guest in capitals.',
+    description: 'A busy bank denies one payment of a tip alone, and one of a guest in capitals.',
     wrap: (next) => {
       const once = [({ amount }: Row) => amount === 0, isInCapitals].map(onceOnly);
       return denying((body) => once.some((isDenied) => isDenied(body)))(next);
@@ -85,7 +84,7 @@ export const outcomeVariants = byId<Difference>({
   },
   'payments-from-private-networks': {
     description:
-      'Where a guest is, is weighed with the rest: a private address alone denies no payment.',
+      'Where a guest is, is weighed with the rest: a private address alone is no denial.',
     run: ['card-authorization/authorize/*ip-address*'],
     warns: ['card-authorization/authorize/ip-address-is-public'],
     wrap: bodies.change(withPublicAddress),
@@ -113,8 +112,7 @@ export const outcomeVariants = byId<Difference>({
     })),
   },
   'copied-date-with-an-offset-in-hours': {
-    description:
-      'localTransactionDate comes back with an offset without minutes, where it has none.',
+    description: 'localTransactionDate comes back with an offset of hours alone: +02 for +02:00.',
     run: ['card-authorization/authorize/transaction-date-*'],
     wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: DateTime.fromISO(String(localTransactionDate), { setZone: true })
@@ -123,8 +121,7 @@ export const outcomeVariants = byId<Difference>({
     })),
   },
   'local-dates-are-taken': {
-    description:
-      'A localTransactionDate without an offset is accepted, and comes back as it was supplied.',
+    description: 'A localTransactionDate without an offset comes back as it was supplied.',
     run: ['card-authorization/authorize/transaction-date-*'],
     wrap: (next) => (request) => {
       const given = metadataText(request.body, 'localTransactionDate');
@@ -135,8 +132,7 @@ export const outcomeVariants = byId<Difference>({
     },
   },
   'refuses-dates-far-away': {
-    description:
-      'A localTransactionDate of more than a month ago, or of the days to come, is rejected.',
+    description: 'A localTransactionDate of more than a month ago, or to come, is rejected.',
     wrap: refusingDatesFarAway,
   },
 });

@@ -72,7 +72,7 @@ const differences = byId<Difference>({
   },
   'conflict-while-a-payment-is-at-work': {
     description:
-      'A payment id counts as used while its request is being processed, whatever the outcome.',
+      'A payment id counts as used while its request is processed, whatever comes of it.',
     wrap: (next) => {
       const atWork = new Set<string>();
       return async (request) => {
@@ -85,8 +85,7 @@ const differences = byId<Difference>({
     },
   },
   'denied-for-a-private-address': {
-    description:
-      'A payment from an address of a private network is suspected of fraud, and denied.',
+    description: 'A payment from a private network is suspected of fraud, and denied.',
     wrap: authorize
       .when(
         sends((body) =>
@@ -99,8 +98,7 @@ const differences = byId<Difference>({
       ),
   },
   'bad-request-for-unprocessable': {
-    description:
-      'An invalid payment gets 400 where the sandbox responds 422, and the other way round.',
+    description: 'An invalid payment gets 400 where the sandbox responds 422, and vice versa.',
     wrap: authorize.refused.answer((response) => withStatus(response, OTHER_STATUS)),
   },
   'denied-for-mismatch': {
@@ -117,8 +115,7 @@ const differences = byId<Difference>({
     wrap: usingUpPaymentIds(isDenied),
   },
   'refused-keeps-the-payment-id': {
-    description:
-      'A payment id is used up by an invalid request too: the next request with it is 409.',
+    description: 'A payment id is used up by an invalid request too: the next one gets 409.',
     wrap: usingUpPaymentIds(({ status }) => status === 400 || status === 422),
   },
   'amounts-in-units-and-nanos': {
@@ -140,8 +137,7 @@ const differences = byId<Difference>({
     wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
   },
   'required-fields-of-the-address-compared': {
-    description:
-      'The address inside the card data has its required fields only; others are not compared.',
+    description: 'The address in the card data has its required fields; no other is compared.',
     warns: ['card-authorization/authorize/billing-optional-fields-match'],
     wrap: bodies.change((body) => {
       const given = objectIn(objectIn(body, 'requestMetadata'), 'billingAddress');
@@ -152,8 +148,7 @@ const differences = byId<Difference>({
     }),
   },
   'other-conflict-of-restaurants': {
-    description:
-      'Where merchant and restaurant header are two, the header is said to give no access.',
+    description: 'Where merchant and restaurant header differ, the header gives no access.',
     wrap: authorize
       .when(isOfTwoRestaurants)
       .refuse(answerOf(403, { description: 'No access to this merchant.' })),

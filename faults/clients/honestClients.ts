@@ -18,8 +18,7 @@ const STOCK = '/stock/v1/inventory';
 /** Copies the configuration each night, page by page: only what changed since the last time. */
 const nightly: HonestClient = {
   id: 'clients/honest/nightly-copy',
-  description:
-    'One process, one token, all pages of all lists; waits when told to, and ignores unknown fields.',
+  description: 'One process, one token, all pages; waits when told to, ignores unknown fields.',
   wrap: (next) =>
     first(
       1,

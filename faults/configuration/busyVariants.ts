@@ -55,8 +55,7 @@ export const busyVariants = byId<Difference>({
     wrap: removingEvery(REQUESTS_BETWEEN),
   },
   'objects-that-are-removed-often': {
-    description:
-      'An object that no other names is removed with every seventh request for its list.',
+    description: 'An object that no other names is removed at every seventh request for its list.',
     run: OF_MANY,
     wrap: removingEvery(FEW_REQUESTS_BETWEEN),
   },

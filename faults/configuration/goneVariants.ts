@@ -47,8 +47,7 @@ const NOT_FOUND = answerOf(404);
 export const goneVariants: Difference[] = [
   ...byId<Difference>({
     'objects-that-are-removed-once-listed': {
-      description:
-        'The last object of a list, which no other names, is removed once it was listed.',
+      description: 'The last object of a list that no other names is removed once it was listed.',
       wrap: removingOnceListed,
     },
     'objects-that-are-removed-once-given': {
@@ -58,8 +57,7 @@ export const goneVariants: Difference[] = [
       wrap: all(removingOnceGiven, signingImages),
     },
     'an-unknown-restaurant-has-a-default-configuration': {
-      description:
-        'An unknown restaurant has objects of a template, one of each collection, and a tip withholding.',
+      description: "An unknown restaurant has a template's objects, and a tip withholding.",
       run: ['configuration/*-*', 'configuration/tipWithholding/*'],
       wrap: (next) => async (request) => {
         const response = await next(request);
@@ -77,8 +75,7 @@ export const goneVariants: Difference[] = [
       wrap: sharingOnceListed,
     },
     'objects-that-say-how-they-were-asked-for': {
-      description:
-        'A menu says, in a field that no document shows, whether it is in a list, and since when.',
+      description: 'A menu says, in an undocumented field, whether and since when it is in a list.',
       run: ['configuration/menus/*'],
       wrap: entitiesOf('menus').set((_menu, { request }) => ({
         view: isList(request) ? `list ${request.query.get('lastModified')}` : 'single',

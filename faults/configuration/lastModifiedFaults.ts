@@ -26,8 +26,7 @@ const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
 export const lastModifiedFaults: UnplacedFault[] = [
   ...['menus', 'taxRates'].map((collection) => ({
     id: `configuration/${collection}/list/keeps-a-last-modified-that-gave-none`,
-    description:
-      'A lastModified for which nothing was given stays for the next request without one.',
+    description: 'A lastModified that gave nothing stays for the next request without one.',
     rules: [`configuration/${collection}/list/pages-are-complete`],
     wrap: keepingWhatGaveNone(`/config/v2/${collection}`),
   })),
@@ -38,8 +37,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: lists.when(has('lastModified', /-02-29T/)).refuse(400),
     },
     'configuration/list/nothing-since-last-modified-is-404': {
-      description:
-        'Where nothing changed within the last hour, but something before, it is not found.',
+      description: 'Where nothing changed within the last hour, but before, it is not found.',
       rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
       wrap: lists
         .when(({ query }) => Date.now() - Date.parse(query.get('lastModified') ?? '') < HOUR_MS)
@@ -68,7 +66,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
     },
     'configuration/list/page-token-is-ignored-with-last-modified': {
       description:
-        'Beside lastModified, pageToken is not read, so that the first page comes again and again.',
+        'Beside lastModified, pageToken is not read: the first page comes again and again.',
       rules: ['configuration/{collection}/list/pages-end'],
       wrap: lists.when(isFiltered).request(withoutToken),
     },
@@ -99,8 +97,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       ),
     },
     'configuration/list/last-modified-of-late-is-ignored': {
-      description:
-        'An instant of the last weeks or the next gets a response from a cache of the whole list.',
+      description: 'An instant of the last or next weeks gets a cached response of the whole list.',
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
       resources: someCollections,
       wrap: readingLastModified((text) =>
@@ -120,8 +117,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: readingLastModified((text) => text.replace(/^(1900)-02-29/, '$1-03-01')),
     },
     'configuration/list/last-modified-looks-at-a-year': {
-      description:
-        'With lastModified later than 2000, only the changes of the next year are returned.',
+      description: "With lastModified later than 2000, only the next year's changes are returned.",
       rules: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
       wrap: givingChangesWithin(400),
     },
@@ -141,8 +137,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
     },
     'configuration/list/last-modified-with-a-space-for-a-plus': {
-      description:
-        'lastModified is decoded twice: the plus is read as a space, and the rest not at all.',
+      description: 'lastModified is decoded twice: the plus is a space, and the rest is not read.',
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace(/\+.*$/, 'Z')),

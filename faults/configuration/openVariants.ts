@@ -79,13 +79,12 @@ export const openVariants = byId<Difference>({
   },
   'a-cash-drawer-that-is-moved': {
     description:
-      'The last cash drawer of one restaurant is moved to a second one, once the two have listed theirs.',
+      'The last cash drawer of a restaurant is moved to another, once both listed theirs.',
     run: ['configuration/restaurants-are-kept-apart'],
     wrap: movingADrawer,
   },
   'discounts-with-nought-for-what-does-not-apply': {
-    description:
-      'percentage and amount are 0, and fixedTotal is left out, if they do not apply to the type.',
+    description: 'percentage and amount are 0, fixedTotal is left out, if the type has none.',
     run: ['configuration/Discount/*'],
     warns: [
       'configuration/Discount/percentage-of-other-types-is-above-0',

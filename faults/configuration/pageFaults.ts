@@ -30,8 +30,7 @@ const LATELY = '2025-06-30T00:00:00Z';
 /** What goes wrong on the pages of a list. */
 export const pageFaults = byId<UnplacedFault>({
   'configuration/list/a-page-repeats-the-last-element-of-the-one-before': {
-    description:
-      'A page begins with the element at which the one before ended: from is treated as inclusive.',
+    description: 'A page begins with the element at which the one before ended.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     wrap: (next) => {
       const ends = new Map<string, Entity | undefined>();

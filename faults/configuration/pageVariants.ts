@@ -50,8 +50,7 @@ export const pageVariants: Difference[] = byId<Difference>({
     ),
   },
   'an-empty-first-page-of-objects': {
-    description:
-      'The first page of each list that holds something holds no object and leads to the others.',
+    description: 'The first page of each list that holds something is empty, and leads on.',
     wrap: aroundLists(async (request, next) => {
       const token = request.query.get('pageToken');
       if (token === BEGIN) return next(withoutToken(request));

@@ -96,8 +96,7 @@ export const restaurantFaults = byId<UnplacedFault>({
     },
   },
   'configuration/one-configuration-for-all': {
-    description:
-      'Whatever restaurant is named, the configuration is that of the restaurant asked for first.',
+    description: 'Whatever restaurant is named, the configuration is that of the first one.',
     rules: [
       'configuration/restaurants-are-kept-apart',
       'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
@@ -107,7 +106,7 @@ export const restaurantFaults = byId<UnplacedFault>({
   },
   'configuration/an-unknown-restaurant-is-the-first': {
     description:
-      'For an unknown restaurant, the lists are those of the restaurant that was asked for first.',
+      'For an unknown restaurant, the lists are those of the restaurant asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     // A token that is refused at the restaurant asked for is tried at that one, too.
     alsoBreaks: [

@@ -47,8 +47,7 @@ export const listSometimesFaults = byId<UnplacedFault>({
     wrap: lists.when(ofAnother).request(withoutToken),
   },
   'configuration/list/a-token-is-ignored-without-a-filter': {
-    description:
-      'Every page of the restaurant asked for first is the first, unless lastModified is given.',
+    description: 'Without lastModified, every page of the restaurant asked for first is the first.',
     rules: ['configuration/{collection}/list/pages-end'],
     resources: someCollections,
     alsoBreaks: ['configuration/*'],
@@ -163,8 +162,7 @@ export const objectFaults: UnplacedFault[] = [
       wrap: entitiesOf('breakTypes').when(isFiltered).set({ breakIntervalHrs: null }),
     },
     'configuration/tipWithholding/get/one-for-all-that-have-one': {
-      description:
-        'The tip withholding of whatever restaurant has one is that of the restaurant asked for first.',
+      description: 'The tip withholding of any restaurant that has one is that of the first.',
       rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
       wrap: asTheFirstIfKnown(isTipWithholding),
     },

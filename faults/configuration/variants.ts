@@ -54,8 +54,7 @@ const configured: Difference[] = [
       wrap: entities.change(({ guid, entityType }) => ({ guid, entityType })),
     },
     'more-in-single-operations': {
-      description:
-        'A single operation gives fields that the list does not have and no document shows.',
+      description: 'A single operation gives undocumented fields that the list does not have.',
       run: ['configuration/*/get/*-*'],
       wrap: gets.set({ audit: { by: 'manager' }, revision: 7 }),
     },
@@ -65,8 +64,7 @@ const configured: Difference[] = [
       wrap: gets.change(inAnotherOrder),
     },
     'archived-groups-named': {
-      description:
-        'Menus and items name a group that was archived, which is not returned any more, beside theirs.',
+      description: 'Menus and items also name an archived group, which is not returned any more.',
       run: ['configuration/menus/*', 'configuration/menuItems/*', 'configuration/*/*-*'],
       warns: [
         'configuration/Menu/groups-are-listed',
@@ -116,8 +114,7 @@ const configured: Difference[] = [
       wrap: lists.when(isToCome).refuse(400),
     },
     'guids-whose-letter-case-matters': {
-      description:
-        'Guids are no UUIDs, and some of them differ from others in the case of their letters alone.',
+      description: 'Guids are no UUIDs, and some differ from others in letter case alone.',
       wrap: withGuids(textAt),
     },
     'guids-in-a-row': {
@@ -141,8 +138,7 @@ const configured: Difference[] = [
       wrap: sharingWithOthers,
     },
     'page-token-alone': {
-      description:
-        'A page token carries the filter of its pages, and lastModified beside it is rejected.',
+      description: 'A page token carries its filter, and lastModified beside it is rejected.',
       wrap: lists.when(isFurther, isFiltered).refuse(400),
     },
     'menu-items-by-other-guids-than-stock': {

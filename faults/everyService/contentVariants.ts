@@ -64,8 +64,7 @@ export const contentVariants = byId<Variant>({
     }),
   },
   'bodies-of-json-only': {
-    description:
-      'Where a body is expected, a request that does not say that it holds JSON is rejected with 415.',
+    description: 'Where a body is expected, a request that does not announce JSON gets 415.',
     services: ['card-authorization', 'stock', 'analytics'],
     wrap: (next) => async (request) =>
       ['POST', 'PUT'].includes(request.method) &&

@@ -73,8 +73,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
     },
     'firewall-blocks-what-looks-like-code': {
-      description:
-        'A firewall responds to texts with marks of SQL, HTML or scripts, valid ones too.',
+      description: 'A firewall rejects texts with marks of SQL, HTML or scripts, valid ones too.',
       wrap: answering(
         ({ path, body }) => /'|<|--|\$\{/.test(`${path} ${JSON.stringify(body)}`),
         page(403, '<html><body>Request blocked. Id: 17</body></html>'),
@@ -143,8 +142,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   })),
   ...[401, 403, 404].map((status) => ({
     id: `gateway-knows-tenants-by-their-header-${status}`,
-    description:
-      'A gateway finds the tenant by the restaurant header, and rejects a request without one.',
+    description: 'A gateway takes the tenant from the restaurant header, and insists on it.',
     services: WITH_RESTAURANT_HEADER,
     wrap: answering((request) => !isLogin(request) && request.headers[RESTAURANT] === undefined, {
       status,
@@ -154,8 +152,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   })),
   ...[400, 401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
-    description:
-      'A gateway finds the tenant by the restaurant header, and rejects what is no UUID.',
+    description: 'A gateway takes the tenant from the restaurant header, and wants a UUID.',
     services: WITH_RESTAURANT_HEADER.filter(
       // An invalid GUID yields 404 there, as documented: an access control would not respond with 400.
       (service) => service !== 'restaurants' || status !== 400,
@@ -167,8 +164,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   })),
   ...[401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
-    description:
-      'A gateway finds the tenant by the restaurant header, and rejects a restaurant that does not exist.',
+    description: 'A gateway takes the tenant from the restaurant header, which must exist.',
     // For card authorization the documents say that an unknown merchant yields 404.
     services: WITH_RESTAURANT_HEADER.filter((service) => service !== 'card-authorization'),
     wrap: answering(

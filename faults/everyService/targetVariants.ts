@@ -12,8 +12,7 @@ const LISTED = 'analytics/restaurantsInformation/holds-the-reported-restaurants'
  */
 export const targetVariants: Variant[] = byId<Variant>({
   'target-guids-in-upper-case': {
-    description:
-      'The target file writes GUIDs with upper-case digits (RFC 9562 §4: case does not matter).',
+    description: 'The target file writes GUIDs in upper case (RFC 9562 §4: case does not matter).',
     inTargetFile: (text) => (UUID.test(text) ? text.toUpperCase() : text),
     wrap: (next) => next,
   },

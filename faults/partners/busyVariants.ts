@@ -18,8 +18,7 @@ export const busyVariants = byId<Difference>({
     wrap: changingMeanwhile((rows, template, n) => [...rows, connected(template, n)]),
   },
   'restaurants-that-connect-first': {
-    description:
-      'A restaurant connects often, and stands before all others, so that those move on to later pages.',
+    description: 'Restaurants often connect, before all others, which move on to later pages.',
     wrap: changingMeanwhile(
       (rows, template, n) => [connected(template, n), ...rows],
       FEW_REQUESTS_BETWEEN,

@@ -45,8 +45,7 @@ const numbers: UnplacedFault[] = [
       wrap: connected.set((page) => ({ lastPageNum: Math.ceil(page.totalCount / 100) })),
     },
     'partners/connected/counts-without-last-modified': {
-      description:
-        'Both counts include all connected restaurants, even those that lastModified leaves out.',
+      description: 'Both counts include restaurants that lastModified leaves out.',
       rules: ['partners/connected/a-count-is-of-what-is-given'],
       wrap: counting('totalCount', 'totalResultCount'),
     },
@@ -159,8 +158,7 @@ const links = byId<UnplacedFault>({
     ),
   },
   'partners/connected/first-token-of-another-page-in-place-of-links': {
-    description:
-      'The link header is no web link, and gives the next token as that of the first page.',
+    description: 'The link header is no web link, and gives the next token as that of the first.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks(
       (_link, { nextPageToken = '' }) => `first ${nextPageToken} next ${nextPageToken}`,
@@ -172,8 +170,7 @@ const links = byId<UnplacedFault>({
     wrap: changingLinks((link) => link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined),
   },
   'partners/connected/a-link-elsewhere-in-place-of-the-first': {
-    description:
-      'In place of the first page a link gives the list, and no page has a token of its own.',
+    description: 'A link gives the list, not the first page, and no page has a token of its own.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: all(
       connected.set({ currentPageToken: '' }),

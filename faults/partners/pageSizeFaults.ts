@@ -77,8 +77,7 @@ export const pageSizeFaults = byId<UnplacedFault>({
     wrap: changingPagesOfSize(0, (rows) => ({ results: rows })),
   },
   'partners/connected/page-size-below-1-told': {
-    description:
-      'A page of the default size says that it is of 0, or of the negative number asked for.',
+    description: 'A page of the default size says that it is of 0 or less, as asked for.',
     rules: [
       'partners/connected/page-size-0-is-not-obeyed',
       'partners/connected/negative-page-size-is-not-obeyed',
@@ -107,8 +106,7 @@ export const pageSizeFaults = byId<UnplacedFault>({
     })),
   },
   'partners/connected/page-size-over-200-told': {
-    description:
-      'A page holds 200 restaurants at most, and says that it is as large as was asked for.',
+    description: 'A page holds 200 restaurants at most, and tells the size asked for.',
     rules: ['partners/connected/page-size-over-200-is-not-obeyed'],
     wrap: changingPagesOfSize(above(200), (rows, page, size) => ({
       ...{ ...page, results: rows.slice(0, 200), pageSize: size },

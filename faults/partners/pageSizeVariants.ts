@@ -46,14 +46,12 @@ export const pageSizeVariants = byId<Difference>({
     wrap: all(ofTheFirst(0), heldToTheBounds),
   },
   'no-restaurants-and-page-sizes-told': {
-    description:
-      'No restaurant has connected, and the empty page says to which size it would have been held.',
+    description: 'No restaurant has connected; the empty page tells its size, held to the bounds.',
     run: ['partners/connected/*page-size-*'],
     wrap: all(connected.set({ results: [], nextPageToken: undefined }), heldToTheBounds),
   },
   'one-restaurant-and-page-sizes-held-to-the-bounds': {
-    description:
-      'One restaurant has connected, and a pageSize outside of the bounds is held to them.',
+    description: 'One restaurant has connected; a pageSize out of bounds is held to them.',
     run: ['partners/connected/*page-size*'],
     wrap: all(heldToTheBounds, ofTheFirst(1)),
   },

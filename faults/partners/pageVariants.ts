@@ -37,12 +37,12 @@ const withUncountedPage = connected.around((next) => {
 export const pageVariants: Difference[] = byId<Difference>({
   'array-of-pages': {
     description:
-      'connectedRestaurants returns an array of one PaginatedResponse, as its schema says.',
+      'connectedRestaurants gives an array of one PaginatedResponse, as its schema says.',
     wrap: connected.change((page) => [page]),
   },
   'array-of-two-pages': {
     description:
-      'connectedRestaurants returns an array of PaginatedResponse, which share the results of a page.',
+      "connectedRestaurants gives several PaginatedResponse, which share a page's results.",
     wrap: connected.change(inTwo),
   },
   'null-token-on-the-last-page': {
@@ -135,8 +135,7 @@ export const pageVariants: Difference[] = byId<Difference>({
     ),
   },
   'two-links-to-the-next-page': {
-    description:
-      'A link that is rel next leads to the next page in HTML, another one by its token.',
+    description: 'A link that is rel next leads to a page in HTML, another one by its token.',
     run: ['partners/connected/*link*'],
     wrap: changingLinks((link, { nextPageToken }) =>
       nextPageToken === undefined
@@ -145,13 +144,11 @@ export const pageVariants: Difference[] = byId<Difference>({
     ),
   },
   'page-token-without-last-modified': {
-    description:
-      'A page token carries the filter of its pages, and lastModified beside it is rejected.',
+    description: 'A page token carries its filter, and lastModified beside it is rejected.',
     wrap: authorized.when(isFurther, isFiltered).refuse(400),
   },
   'an-empty-page-that-is-not-counted': {
-    description:
-      'A last page that is full is followed by an empty one, which lastPageNum does not count.',
+    description: 'A full last page is followed by an empty one, which lastPageNum does not count.',
     run: ['partners/connected/*page*', 'partners/connected/walk-*'],
     wrap: withUncountedPage,
   },

@@ -99,8 +99,7 @@ export const recordFaults: UnplacedFault[] = [
       wrap: records.set((row) => ({ isoCreatedDate: new Date(row.createdDate).toUTCString() })),
     },
     'partners/another-name-with-last-modified': {
-      description:
-        'What changed comes from an index of its own, which has the name of the location.',
+      description: "What changed comes from an index of its own, with the location's name.",
       rules: ['partners/{operation}/last-modified-changes-no-value'],
       wrap: records.when(isFiltered).set({ restaurantName: 'The Harbor' }),
     },
@@ -124,8 +123,7 @@ export const recordFaults: UnplacedFault[] = [
       wrap: connected.at('results').each.set({ restaurantName: 'The Harbor' }),
     },
     'partners/list/repeats-what-changed-lately': {
-      description:
-        'With lastModified, a restaurant that changed after it granted access is in the list twice.',
+      description: 'With lastModified, what changed after access was granted is in the list twice.',
       rules: ['partners/list/no-restaurant-twice'],
       wrap: list
         .when(isFiltered)

@@ -36,8 +36,7 @@ export const recordVariants: Difference[] = byId<Difference>({
     ),
   },
   'deleted-restaurants-are-not-listed': {
-    description:
-      'A restaurant that left is not in the list, but on the pages of the connected ones.',
+    description: 'A restaurant that left is not in the list, but on connected pages.',
     wrap: list.each.where(({ deleted }) => deleted).drop(),
   },
   'deleted-restaurants-by-their-guid-alone': {

@@ -58,8 +58,7 @@ const differences = byId<Difference>({
     wrap: having((rows) => rows.slice(0, 3)),
   },
   'restaurants-of-one-large-page': {
-    description:
-      '150 restaurants have connected: they fit on one page, but not on one of the default size.',
+    description: '150 restaurants have connected: one page can hold them, but none by default.',
     wrap: having((rows) => rows.slice(0, 150)),
   },
   'thousands-of-restaurants': {
@@ -69,8 +68,7 @@ const differences = byId<Difference>({
     wrap: having((rows) => repeated(rows, 2500)),
   },
   'sparse-records': {
-    description:
-      'Records have a modifiedDate and no other date, and do not say that they are deleted.',
+    description: 'Records have no date but modifiedDate, and do not say that they are deleted.',
     wrap: records.change(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
   },
   'records-that-each-lack-another-field': {

@@ -202,8 +202,7 @@ export const walkFaults = byId<UnplacedFault>({
     wrap: connected.when(isBare).asking({ pageToken: undefined }),
   },
   'partners/connected/last-page-is-followed-by-an-empty-one': {
-    description:
-      'Every last page, full or not, has a nextPageNum and a token, which lead to an empty page.',
+    description: 'Every last page has a nextPageNum and a token, which lead to an empty page.',
     rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
     wrap: emptyPageBehindTheLast(),
   },

@@ -16,8 +16,7 @@ export function lenientVariant(specs: Spec[]): Variant {
   );
   return {
     id: 'reads-texts-leniently',
-    description:
-      'Texts are trimmed, enums read in any letter case, UUIDs with what is around them.',
+    description: 'Texts are trimmed, enums read in any case, UUIDs with what is around them.',
     wrap: (next) => async (request) => {
       if (isLogin(request)) return next(request);
       const found = known.find(({ operation }) => isRequestTo(operation, request));

@@ -47,8 +47,7 @@ export const archivedFaults: UnplacedFault[] = [
       wrap: general.where(({ name }) => /winter/i.test(name)).set({ archived: true }),
     },
     'restaurants/get/include-archived-by-its-presence': {
-      description:
-        'includeArchived counts as true whenever it is present: "false" is a truthy text.',
+      description: 'includeArchived is true whenever it is present: "false" is a truthy text.',
       rules: [
         'restaurants/get/archived-is-404-with-include-archived-false',
         'restaurants/get/archived-is-not-true-by-default',

@@ -70,20 +70,17 @@ export const contentVariants = byId<Difference>({
     wrap: on().refused.body(null),
   },
   'services-after-midnight': {
-    description:
-      'A service lies between midnight and the closeoutHour as a whole, and is overnight.',
+    description: 'A service lies between midnight and the closeoutHour, and is overnight.',
     run,
     wrap: withAfterHours,
   },
   'services-after-midnight-without-a-closeout-hour': {
-    description:
-      'An overnight service lies after midnight as a whole, and no closeoutHour is given.',
+    description: 'An overnight service lies after midnight, and no closeoutHour is given.',
     run,
     wrap: all(general.set({ closeoutHour: undefined }), withAfterHours),
   },
   'hours-that-are-not-shown': {
-    description:
-      'On a day of several services, the first does not show when it starts, nor the last when it ends.',
+    description: 'Of several services a day, the first shows no start and the last no end.',
     run,
     wrap: days
       .at('services')

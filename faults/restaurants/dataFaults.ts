@@ -4,8 +4,7 @@ import { has } from '../messages.ts';
 
 const generalFaults = byId<UnplacedFault>({
   'restaurants/time-zone-of-later-restaurants-abbreviated': {
-    description:
-      'The time zone of restaurants that were set up since another release is an abbreviation.',
+    description: 'The time zone of restaurants set up since another release is abbreviated.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general
       .where(({ firstBusinessDate }) => firstBusinessDate > 20_120_000)
@@ -85,8 +84,7 @@ const delivery = byId<UnplacedFault>({
     wrap: area.change(() => '_p~iF~ps|U_ulLnnqC'),
   },
   'restaurants/area-of-points-on-one-line': {
-    description:
-      'Each corner of the delivery area is as far from the one before: it encloses nothing.',
+    description: 'The corners of the delivery area are in a row: it encloses nothing.',
     rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: area.change(() => '_p~iF~ps|U_ibE_ibE_ibE_ibE_ibE_ibE'),
   },
@@ -96,8 +94,7 @@ const delivery = byId<UnplacedFault>({
     wrap: area.change((area) => `${area}_{ietD?`),
   },
   'restaurants/area-with-the-longitude-first': {
-    description:
-      'The delivery area is encoded as the pairs of longitude and latitude that GeoJSON has.',
+    description: 'The delivery area is encoded as pairs of longitude and latitude, as in GeoJSON.',
     rules: ['restaurants/Delivery/area-has-the-latitude-first'],
     wrap: area.change((area) =>
       (area.match(/[_-~]*[?-^]/g) ?? [])

@@ -76,7 +76,7 @@ export const groupFaults = byId<UnplacedFault>({
   },
   'restaurants/list/group-of-the-header': {
     description:
-      'The list is that of the group of the restaurant in the header, whatever the path says.',
+      "The list is that of the group of the header's restaurant, whatever the path says.",
     rules: [
       'restaurants/list/unknown-group-holds-nothing',
       'restaurants/list/header-does-not-replace-the-group',
@@ -96,8 +96,7 @@ export const groupFaults = byId<UnplacedFault>({
     wrap: list.when((request) => /[A-F]/.test(groupInPath(request))).refuse(okWith([])),
   },
   'restaurants/list/those-that-came-after': {
-    description:
-      'The list begins with the restaurant of the header, and leaves out those before it.',
+    description: 'The list begins with the restaurant of the header; those before it are lost.',
     rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
     wrap: list.change((listed, message) => {
       const start = listed.findIndex((one) => isOfTheHeader(one, message));

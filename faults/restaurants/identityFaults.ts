@@ -101,8 +101,7 @@ export const identityFaults = byId<UnplacedFault>({
     }),
   },
   'restaurants/get/gives-what-was-read-first-under-every-guid': {
-    description:
-      'A cache without a key gives what was read first, with the guid that is asked for.',
+    description: 'A cache without a key gives what was read first, with the guid asked for.',
     rules: ['restaurants/get/two-restaurants-are-not-one'],
     wrap: (next) => {
       let first: Info | undefined;

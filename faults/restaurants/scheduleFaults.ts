@@ -72,8 +72,7 @@ export const scheduleFaults = byId<UnplacedFault>({
     wrap: days.set({ openTime: 'in the morning', closeTime: 'late' }),
   },
   'restaurants/service-without-an-end': {
-    description:
-      'The end of a service is an empty text, and so is the time at which its day closes.',
+    description: 'The end of a service is an empty text, and so is the closeTime of its day.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: all(days.set({ closeTime: '' }), services.at('hours').set({ endTime: '' })),
   },

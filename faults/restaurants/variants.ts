@@ -43,8 +43,7 @@ const differences = byId<Difference>({
     wrap: get.set({ schedules: { weekSchedule: { monday: null }, daySchedules: {} } }),
   },
   'a-service-within-another': {
-    description:
-      'A short service runs within a long one, and the day closes when the short one ends.',
+    description: 'A short service runs within a long one, and the day closes with the short one.',
     run: ['restaurants/Service/*', 'restaurants/Hours/*', 'restaurants/DaySchedule/*'],
     wrap: days.set({
       services: [
@@ -79,8 +78,7 @@ const differences = byId<Difference>({
     })),
   },
   'other-right-codes': {
-    description:
-      'The time zone is a link, the currency is a young one, and the delivery area has six digits.',
+    description: 'The time zone is a link, the currency young, and the area has six digits.',
     wrap: all(
       general.set({ timeZone: 'US/Eastern', currencyCode: 'XCG' }),
       get.at('delivery').set({ area: '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI' }),
@@ -183,8 +181,7 @@ const differences = byId<Difference>({
     wrap: list.answered(404).instead(okWith([])),
   },
   'group-before-header': {
-    description:
-      'The list of a group is given to whoever can read a restaurant, of the group or not.',
+    description: 'The list of a group is given to whoever can read any restaurant.',
     wrap: list.answered(400).answer(async (response, { request, next }) => {
       if (restaurantOf(request) === undefined) return response;
       const query = new URLSearchParams();

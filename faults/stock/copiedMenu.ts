@@ -17,8 +17,7 @@ const known = new Map(
 /** "Platform GUID of the menu item" (Resources › Stock): that no other restaurant has an item with it, no document says. */
 export const copiedMenu: Omit<Variant, 'services'> = {
   id: 'copied-menu',
-  description:
-    'The menu of a second restaurant was copied from the first with its guids. Its stock is its own.',
+  description: "A second restaurant has a copy of the first one's menu, guids too, not its stock.",
   run: ['stock/*restaurant*'],
   wrap: (next) => async (request) => {
     if (!isElsewhere(request)) return next(request);

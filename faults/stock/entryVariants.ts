@@ -49,8 +49,7 @@ export const entryVariants: Variant[] = [
       wrap: everywhere.each.where(isKnown).without('itemGuidValidity'),
     },
     'whole-entries-for-unknown-items': {
-      description:
-        'An INVALID entry has all its fields, with nothing known in them but the identifier.',
+      description: 'An INVALID entry has all its fields, with nothing in them but the identifier.',
       wrap: search.each
         .where(isInvalid)
         .change((entry) => ({ status: 'OUT_OF_STOCK', quantity: null, ...entry })),
@@ -60,8 +59,7 @@ export const entryVariants: Variant[] = [
       wrap: search.each.where(isInvalid).change(() => ({ itemGuidValidity: 'INVALID' })),
     },
     'an-entry-per-identifier': {
-      description:
-        'An item that a search names twice, by guid and multiLocationId, has two entries.',
+      description: 'An item that a search names by guid and multiLocationId has two entries.',
       wrap: search.change((rows, { request: { body } }) => {
         const [guids, multiLocationIds] = [listIn(body, 'guids'), listIn(body, 'multiLocationIds')];
         return rows.flatMap((row) =>
@@ -102,8 +100,7 @@ export const entryVariants: Variant[] = [
       }),
     },
     'bare-error-messages': {
-      description:
-        'An ErrorMessage has its message alone; the documents mark no field as required.',
+      description: 'An ErrorMessage has its message alone, as no field is marked as required.',
       wrap: everywhere.answered(400).body({ message: 'refused' }),
     },
     'null-entries-for-unknown-items': {
@@ -126,8 +123,7 @@ export const entryVariants: Variant[] = [
         .body({ status: 400, message: 'refused', link: null, errors: null }),
     },
     'quantities-of-two-decimals': {
-      description:
-        'A quantity is kept with two decimals, up to 999,999.99: with how many digits it may be is open.',
+      description: 'Quantities have two decimals and are below a million; these limits are open.',
       run: ['stock/update/*', 'stock/MenuItemInventory/*'],
       warns: ['stock/update/fine-fractions-are-kept', 'stock/update/large-quantities-are-kept'],
       wrap: elements.withNumber('quantity', (quantity) =>

@@ -41,8 +41,7 @@ export const errorMessageFaults: UnplacedFault[] = [
       }),
     },
     'stock/ErrorMessage/status-of-its-own-without-a-restaurant': {
-      description:
-        'Where the header that names the restaurant is missing, the ErrorMessage has the status 422.',
+      description: 'Without the restaurant header, the ErrorMessage has the status 422.',
       rules: ['stock/ErrorMessage/status-is-the-http-status'],
       wrap: messages.when((request) => restaurantOf(request) === undefined).set({ status: 422 }),
     },

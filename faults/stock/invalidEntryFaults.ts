@@ -33,16 +33,14 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
       .add({ guid: 'undefined', itemGuidValidity: 'INVALID' }),
   },
   'stock/search/calls-every-multi-location-id-invalid': {
-    description:
-      'Whatever was found, each multiLocationId of a search yields an INVALID entry, too.',
+    description: 'Each multiLocationId of a search yields an INVALID entry, too, found or not.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search.add((_rows, { request: { body } }) =>
       listIn(body, 'multiLocationIds').map((id) => ({ multiLocationId: id, ...INVALID })),
     ),
   },
   'stock/search/calls-what-it-found-by-multi-location-id-invalid': {
-    description:
-      'An item that is found by its multiLocationId alone is there twice, once as INVALID.',
+    description: 'An item found by its multiLocationId alone is there twice, once as INVALID.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search.add((rows, { request: { body } }) =>
       rows
@@ -51,8 +49,7 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
     ),
   },
   'stock/search/calls-one-of-several-invalid': {
-    description:
-      'Where a search finds several items, the last of them yields an INVALID entry, too.',
+    description: 'The last of several items that a search finds yields an INVALID entry, too.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search.where(hasSeveral).add((rows) => [{ guid: rows.at(-1)?.['guid'], ...INVALID }]),
   },
@@ -106,8 +103,7 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
       .refuse({ ...refusal('There is none.'), status: 404 }),
   },
   'stock/search/reads-multi-location-ids-as-numbers': {
-    description:
-      'A multiLocationId is read as an integer: zeros before it, and what follows the digits, are lost.',
+    description: 'A multiLocationId is read as an integer: leading zeros, and letters, are lost.',
     rules: ['stock/search/multi-location-id-is-matched-whole'],
     wrap: changingIds((id) => [/^0*(\d+)\D/.exec(`${id} `)?.[1] ?? id]),
   },

@@ -65,8 +65,7 @@ export const listConditionFaults: UnplacedFault[] = [
       ),
     },
     'stock/list/leaves-out-large-quantities': {
-      description:
-        'The list takes items with a quantity above a thousand for items that are not at risk.',
+      description: 'The list leaves out items with a quantity above a thousand, as not at risk.',
       rules: ['stock/list/quantity-is-listed'],
       wrap: list.each.where({ quantity: above(1000) }).drop(),
     },
@@ -87,8 +86,7 @@ export const listConditionFaults: UnplacedFault[] = [
       },
     },
     'stock/list/is-kept-for-a-while-for-every-restaurant': {
-      description:
-        'A list is cached by its status filter for the next few requests of any restaurant.',
+      description: 'A list is cached by its filter for the next few requests of any restaurant.',
       rules: ['stock/list/no-item-of-another-restaurant'],
       alsoBreaks: ['stock/list/*'],
       wrap: (next) => {

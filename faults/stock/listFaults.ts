@@ -129,8 +129,7 @@ export const listFaults = byId<UnplacedFault>({
       .drop(),
   },
   'stock/list/filter-says-its-own-status-of-everything': {
-    description:
-      'status=OUT_OF_STOCK gives every item at risk, each said to be out of stock; QUANTITY likewise.',
+    description: 'Each status filter gives every item at risk, and calls it by that status.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/quantity-is-listed'],
     wrap: list.body(async (rows, { request, next }) => {

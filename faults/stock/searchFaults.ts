@@ -18,8 +18,7 @@ const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
 /** What POST /stock/v1/inventory/search accepts wrongly, and what it finds wrongly. */
 export const searchFaults = byId<UnplacedFault>({
   'stock/search/looks-at-searches-of-one-restaurant-only': {
-    description:
-      'What is no text among the guids of a search at the second restaurant is left out.',
+    description: 'What is no text among the guids of a search elsewhere is left out.',
     rules: ['stock/search/body/guids/items/type'],
     wrap: searches.when(isElsewhere).withList('guids', (guids) => guids.filter(isText)),
   },
@@ -123,8 +122,7 @@ export const searchFaults = byId<UnplacedFault>({
       .each.withNumber('quantity', (quantity) => Math.round(quantity * 100) / 100),
   },
   'stock/search/gives-nothing-where-neither-kind-matches': {
-    description:
-      'Where no guid and no multiLocationId of a search by both matches, it gives nothing.',
+    description: 'Where a search by both identifiers matches nothing, it gives nothing.',
     rules: ['stock/search/unknown-multi-location-id-is-invalid'],
     wrap: search
       .when(isByBoth)
@@ -178,8 +176,7 @@ export const searchFaults = byId<UnplacedFault>({
     wrap: search.when(isByBoth).each.where({ status: 'IN_STOCK' }).drop(),
   },
   'stock/search/shows-a-former-quantity-by-multi-location-id': {
-    description:
-      'A search by multiLocationId shows the last quantity of an item that is OUT_OF_STOCK.',
+    description: 'A search by multiLocationId shows the last quantity of what is OUT_OF_STOCK.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
     wrap: search
       .when(sends({ multiLocationIds: isThere }))

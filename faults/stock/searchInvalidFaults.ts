@@ -63,8 +63,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     wrap: search.each.where(isInvalid, lacksGuid).drop(),
   },
   'stock/search/omits-unknown-among-known': {
-    description:
-      'An identifier that matches nothing yields an entry only if no identifier matches.',
+    description: 'An unknown identifier yields an entry only if no identifier matches.',
     rules: ['stock/search/unknown-among-known'],
     wrap: search.change((rows) => (rows.some(isKnown) ? rows.filter(isKnown) : rows)),
   },
@@ -114,8 +113,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     wrap: changingGuids((guid) => (/^[0-9a-f-]{36}$/i.test(guid) ? [guid] : [])),
   },
   'stock/search/gives-the-item-of-a-guid-that-it-calls-invalid': {
-    description:
-      'A GUID with a tail is called INVALID, and the item of the GUID before the tail is given, too.',
+    description: 'A GUID with a tail is called INVALID, and the item of that GUID is given, too.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: (next) => {
       const cut = search.change((rows, { request: { body } }) => [

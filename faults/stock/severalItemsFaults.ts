@@ -52,8 +52,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
         .withNumber('quantity', Math.ceil),
     },
     'stock/update/caps-quantities-by-multi-location-id': {
-      description:
-        'A quantity above 99 of an item that is named by multiLocationId is stored as 99.',
+      description: 'A quantity above 99 of an item named by multiLocationId is stored as 99.',
       rules: [
         'stock/update/sets-quantity',
         'stock/update/six-digits-are-kept',

@@ -9,8 +9,7 @@ import { elements, isValid, refusal, rowsOf, storedItems, update, isOf } from '.
 export const updateIdentifierFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'stock/update/keeps-whatever-it-is-given': {
-      description:
-        'An update of a guid that no item has inserts one, which searches find from then on.',
+      description: 'An update of an unknown guid inserts an item, which searches find.',
       rules: ['stock/update/unknown-items-are-never-valid'],
       wrap: inserting('guid', 'search'),
     },
@@ -20,8 +19,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: inserting('multiLocationId', 'list'),
     },
     'stock/update/calls-unknown-items-valid': {
-      description:
-        'The response to an update repeats its element, and calls it VALID without a look.',
+      description: 'The response to an update repeats its element, and calls it VALID.',
       rules: ['stock/update/unknown-items-are-never-valid'],
       wrap: inserting('guid', 'update'),
     },
@@ -62,8 +60,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: elements.withNumber('quantity', keptIn(1000)),
     },
     'stock/update/applies-what-it-refuses-by-multi-location-id': {
-      description:
-        'An element by multiLocationId sets its status before its quantity is looked at.',
+      description: 'An element by multiLocationId sets its status before its quantity is checked.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ multiLocationId: isThere }),
     },
@@ -73,7 +70,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     },
     'stock/update/takes-an-unknown-status-for-out-of-stock': {
       description:
-        'A status that is not known is rejected, and an item that is named by guid OUT_OF_STOCK after it.',
+        'An unknown status is rejected, and the item named by guid OUT_OF_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ guid: isThere, status: 'SOLD_OUT' }, 'OUT_OF_STOCK'),
     },

@@ -62,8 +62,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     wrap: replacingTheList(),
   },
   'stock/update/takes-the-next-item-along': {
-    description:
-      'With an item that goes OUT_OF_STOCK the next one of the menu goes, if it was IN_STOCK.',
+    description: 'With an item that goes OUT_OF_STOCK the next goes, if it was IN_STOCK.',
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
     wrap: takingTheNextAlong(),
@@ -119,8 +118,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     },
   },
   'stock/update/keeps-quantities-in-a-batch': {
-    description:
-      'In an update of several items, one that has a quantity cannot be set OUT_OF_STOCK.',
+    description: 'In an update of several items, one with a quantity cannot be set OUT_OF_STOCK.',
     rules: ['stock/update/updates-every-element'],
     alsoBreaks: ['stock/*'],
     wrap: update
@@ -134,8 +132,7 @@ export const updateReachFaults = byId<UnplacedFault>({
       ),
   },
   'stock/update/leaves-items-out-of-stock-by-multi-location-id': {
-    description:
-      'What is named by its multiLocationId cannot be set from OUT_OF_STOCK to IN_STOCK.',
+    description: 'What is named by multiLocationId cannot be set from OUT_OF_STOCK to IN_STOCK.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
     alsoBreaks: ['stock/*'],
     wrap: changingElementsByStock(
@@ -150,14 +147,12 @@ export const updateReachFaults = byId<UnplacedFault>({
     wrap: elements.where({ itemGuidValidity: isThere }).drop(),
   },
   'stock/update/answers-with-the-former-state-of-the-second': {
-    description:
-      'In the response to an update of several items, all but the first are as they were before.',
+    description: 'The response to an update of several shows all but the first as they were.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: showingFormerEntries(isBatch, 1),
   },
   'stock/update/calls-what-it-updated-invalid': {
-    description:
-      'The response to an update by multiLocationId calls items INVALID that are out of stock.',
+    description: 'The response to an update by multiLocationId calls OUT_OF_STOCK items INVALID.',
     rules: ['stock/update/updated-items-are-not-invalid'],
     wrap: update
       .when(({ body }) => rowsOf(body).every(lacksGuid))

@@ -65,8 +65,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     wrap: elements.where({ quantity: 0 }, ({ guid }) => isText(guid)).set({ quantity: 1 }),
   },
   'stock/update/takes-zero-where-many-are-left': {
-    description:
-      'A quantity of 0 counts as OUT_OF_STOCK for an item of which more than 100 are left.',
+    description: 'A quantity of 0 is OUT_OF_STOCK for an item of which more than 100 are left.',
     rules: ['stock/update/response/status'],
     wrap: changingElementsByStock({ quantity: 0 }, { quantity: above(100) }, (element) => ({
       ...withoutQuantity(element),
@@ -104,8 +103,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     ),
   },
   'stock/update/takes-zero-by-multi-location-id': {
-    description:
-      'Elements by multiLocationId are not validated: a quantity of 0 is accepted beside OUT_OF_STOCK.',
+    description: 'Elements by multiLocationId may have a quantity of 0 beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
     wrap: elements
       .where({ multiLocationId: isThere, status: 'OUT_OF_STOCK', quantity: 0 })
