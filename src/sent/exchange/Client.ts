@@ -80,98 +80,10 @@ export interface Client {
 
 /** Makes the client of one run against one target. */
 export function createClient(options: ClientOptions): Client {
-  const { target, redactor, record, clock = systemClock, maxWaitMs = MAX_WAIT_MS, most } = options;
-  const { tls, http2, limits } = target;
-  const { timeoutMs, maxBodyBytes } = limits;
-  const wire = options.wire ?? new Transport({ timeoutMs, maxBodyBytes, tls, http2 });
-  for (const secret of proxySecrets(Object.values(target.urls))) redactor.addSecret(secret);
-  const breaker = new Breaker();
-  const { onLost } = options;
-  const isThere = async ({ request }: LiveExchange): Promise<boolean> => {
-    const began = clock.now();
-    for (const wait of BACK_AFTER_MS) {
-      if (options.signal?.aborted || clock.now() - began > MOST_AWAY_MS) break;
-      await clock.sleep(wait, options.signal);
-      if (await responds(wire, request)) return true;
-    }
-    return false;
-  };
-  const watch = onLost && new Watch(isThere, onLost);
-  const limiters = new Limiters(target.limits, clock);
-  const sender = new Sender({
-    wire,
-    limiters,
-    breaker,
-    redactor,
-    clock,
-    record,
-    maxWaitMs,
-    most,
-    connections: options.connections,
-    runId: options.runId,
-    isTraced: target.traceContext,
-    learn: (exchange, { operation }) => {
-      const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
-      if (token === undefined) return;
-      const shell = `$${tokenVariable(target, exchange.request)}`;
-      redactor.addSecret({ value: token, field: 'access_token', shell });
-    },
-  });
-  const tokens = new Tokens(target, {
-    clock,
-    send: (request, meta) => sender.send(() => request, meta, idsFrom(meta.id), { urgent: true }),
-    isPatient: () => watch?.lost === undefined,
-  });
-  /** Restoring asks for a token once more, even if logins failed before. */
-  let isForgiven = false;
-  const authorized = new AuthorizedSender({
-    target,
-    sender,
-    tokens,
-    onTokenLost: (reason) =>
-      watch?.lose({
-        since: new Date(clock.now()).toISOString(),
-        reason: `gives no token any more (${reason})`,
-      }),
-  });
-
-  const reasonNotToSend = (
-    { address }: ClientRequest,
-    { operation, role }: ExchangeMeta,
-    signal: AbortSignal | undefined,
-  ): string | undefined => {
-    if (signal?.aborted) return 'the run was interrupted';
-    if (watch?.lost && role !== 'restore') return `the target ${watch.lost.reason}`;
-    if (target.urls[address] === undefined) return `the target file gives no urls.${address}`;
-    if (role === 'restore' || operation === null || !breaker.isSilent(operation)) return undefined;
-    return `${operation} did not respond ${PATIENCE} times in a row, so it is not asked again`;
-  };
-
-  const send = async (request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange> => {
-    // The run's changes are restored even after Ctrl-C, and even if the operation seemed dead.
-    const isRestore = meta.role === 'restore';
-    const signal = isRestore ? undefined : options.signal;
-    if (isRestore && !isForgiven) tokens.forgive();
-    isForgiven ||= isRestore;
-    const refusal = reasonNotToSend(request, meta, signal);
-    const { token } = request;
-    const { raw, scheme = 'Bearer' } = 'raw' in token ? token : { raw: null };
-    // A spoiled token may still contain most of a valid one.
-    if (raw !== null) redactor.addSpoilt(raw);
-    const authorization = raw === null ? null : `${scheme} ${raw}`.trimStart();
-    const prepared = prepareRequest(request, target, authorization);
-    if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
-    const startedAt = clock.now();
-    const exchange = await ('client' in token
-      ? authorized.send(request, token.client, meta, signal)
-      : sender.send(() => prepared, meta, idsFrom(meta.id), { signal }));
-    noteEnding(breaker, meta.operation, exchange, { startedAt, endedAt: clock.now() });
-    await watch?.note(exchange, new Date(startedAt));
-    return exchange;
-  };
-
+  const parts = partsOf(options);
+  const { wire, watch, limiters, sender, tokens } = parts;
   return {
-    send,
+    send: (request, meta) => send(parts, request, meta),
     tokenFor: (client) => tokens.get(client),
     forgetTokens: () => tokens.forget(),
     lose: (lost) => watch?.lose(lost),
@@ -186,6 +98,99 @@ export function createClient(options: ClientOptions): Client {
     close: () => wire.close(),
     wire,
   };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(options: ClientOptions) {
+  const { target, redactor, onLost, clock = systemClock, maxWaitMs = MAX_WAIT_MS } = options;
+  const { tls, http2, limits } = target;
+  const { timeoutMs, maxBodyBytes } = limits;
+  const wire = options.wire ?? new Transport({ timeoutMs, maxBodyBytes, tls, http2 });
+  for (const secret of proxySecrets(Object.values(target.urls))) redactor.addSecret(secret);
+  const breaker = new Breaker();
+  const watch = onLost && new Watch(({ request }) => isBack(wire, clock, request, options), onLost);
+  const limiters = new Limiters(limits, clock);
+  const { record, most, connections, runId } = options;
+  const sender = new Sender({
+    ...{ wire, limiters, breaker, redactor, clock, record, maxWaitMs, most, connections, runId },
+    isTraced: target.traceContext,
+    learn: (exchange, { operation }) => {
+      const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
+      if (token === undefined) return;
+      const shell = `$${tokenVariable(target, exchange.request)}`;
+      redactor.addSecret({ value: token, field: 'access_token', shell });
+    },
+  });
+  const tokens = new Tokens(target, {
+    clock,
+    send: (request, meta) => sender.send(() => request, meta, idsFrom(meta.id), { urgent: true }),
+    isPatient: () => watch?.lost === undefined,
+  });
+  const onTokenLost = (why: string) => {
+    const since = new Date(clock.now()).toISOString();
+    watch?.lose({ since, reason: `gives no token any more (${why})` });
+  };
+  const authorized = new AuthorizedSender({ target, sender, tokens, onTokenLost });
+  // Restoring asks for a token once more, even if logins failed before.
+  const isForgiven = false;
+  return { options, clock, wire, breaker, watch, limiters, sender, tokens, authorized, isForgiven };
+}
+
+async function isBack(
+  wire: Wire,
+  clock: Clock,
+  request: LiveExchange['request'],
+  { signal }: ClientOptions,
+): Promise<boolean> {
+  const began = clock.now();
+  for (const wait of BACK_AFTER_MS) {
+    if (signal?.aborted || clock.now() - began > MOST_AWAY_MS) break;
+    await clock.sleep(wait, signal);
+    if (await responds(wire, request)) return true;
+  }
+  return false;
+}
+
+function reasonNotToSend(
+  { options: { target }, watch, breaker }: Parts,
+  { address }: ClientRequest,
+  { operation, role }: ExchangeMeta,
+  signal: AbortSignal | undefined,
+): string | undefined {
+  if (signal?.aborted) return 'the run was interrupted';
+  if (watch?.lost && role !== 'restore') return `the target ${watch.lost.reason}`;
+  if (target.urls[address] === undefined) return `the target file gives no urls.${address}`;
+  if (role === 'restore' || operation === null || !breaker.isSilent(operation)) return undefined;
+  return `${operation} did not respond ${PATIENCE} times in a row, so it is not asked again`;
+}
+
+async function send(
+  parts: Parts,
+  request: ClientRequest,
+  meta: ExchangeMeta,
+): Promise<LiveExchange> {
+  const { options, clock, breaker, watch, sender, tokens, authorized } = parts;
+  // The run's changes are restored even after Ctrl-C, and even if the operation seemed dead.
+  const isRestore = meta.role === 'restore';
+  const signal = isRestore ? undefined : options.signal;
+  if (isRestore && !parts.isForgiven) tokens.forgive();
+  parts.isForgiven ||= isRestore;
+  const refusal = reasonNotToSend(parts, request, meta, signal);
+  const { token } = request;
+  const { raw, scheme = 'Bearer' } = 'raw' in token ? token : { raw: null };
+  // A spoiled token may still contain most of a valid one.
+  if (raw !== null) options.redactor.addSpoilt(raw);
+  const authorization = raw === null ? null : `${scheme} ${raw}`.trimStart();
+  const prepared = prepareRequest(request, options.target, authorization);
+  if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
+  const startedAt = clock.now();
+  const exchange = await ('client' in token
+    ? authorized.send(request, token.client, meta, signal)
+    : sender.send(() => prepared, meta, idsFrom(meta.id), { signal }));
+  noteEnding(breaker, meta.operation, exchange, { startedAt, endedAt: clock.now() });
+  await watch?.note(exchange, new Date(startedAt));
+  return exchange;
 }
 
 /** Whether anything responds at an address: any response counts, except one that asks to come back later. */
