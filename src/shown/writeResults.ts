@@ -57,95 +57,68 @@ export interface RunResults {
 }
 
 /** Makes the verdict and writes everything that a run leaves in its folder. Returns the report. */
-export async function writeResults({
-  plans,
-  config,
-  outcome,
-  preflightRequests,
-  folder,
-  baseline,
-  budget,
-  asked,
-  allure,
-  set,
-  history,
-  letterhead,
-  beside,
-  signer,
-}: RunResults): Promise<Report> {
-  const { strict = false, evidence } = asked;
+export async function writeResults(results: RunResults): Promise<Report> {
+  const { plans, config, outcome, folder, asked, allure, letterhead, beside, history } = results;
+  const { log } = outcome;
+  const { exchanges, observations, control } = log.run;
   const specs = plans.map(({ spec }) => spec);
-  const { log, startedAt, finishedAt, complete } = outcome;
-  const logged = log.run;
+  const verdict = verdictOf(results, specs);
+  const kept = keptWhole(exchanges, verdict, observations);
+  const isInRest = (id: string) =>
+    !kept.telling.has(id) && (asked.evidence === 'full' || kept.sample.has(id));
+  const telling = [...log.exchanges((id) => kept.telling.has(id))];
+  const evidence = { telling, rest: log.exchanges(isInRest), lines: exchanges };
+  const operations = specs.flatMap((spec) => spec.operations);
+  const changing = operations.filter(({ effect }) => effect !== undefined).map(({ id }) => id);
+  const report = await writeFiles(verdict, evidence, folder, {
+    ...{ allure, letterhead, beside, isOwn: true, changing: new Set(changing) },
+    // A shard is not comparable with whole runs, so it has no history.
+    history: asked.shard === undefined ? history : undefined,
+  });
+  writeTarget(folder.path, config.target, specs);
+  writeControlAnswers(folder.path, control);
+  rmSync(folder.log, { recursive: true, force: true });
+  return report;
+}
+
+function verdictOf(results: RunResults, specs: Spec[]): Verdict {
+  const { plans, config, outcome, asked, baseline, budget, set, signer } = results;
+  const { strict = false } = asked;
+  const { startedAt, finishedAt, complete } = outcome;
+  const { exchanges, problems, observations, decisions: made } = outcome.log.run;
   const decisions = [
-    ...logged.decisions.map((decision) => unshown(decision, config, specs)),
+    ...made.map((decision) => unshown(decision, config, specs)),
     ...plans.flatMap((plan) => notAskedFor(plan, config)),
   ];
-  const { target, seed, cases, runId } = config;
+  const { name: called, environment, urls, waivers } = config.target;
   const rules = specs.flatMap(rulesOf);
-  const odd = odditiesOf(plans, target, { exchanges: logged.exchanges, decisions });
+  const odd = odditiesOf(plans, config.target, { exchanges, decisions });
   const verdict = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
     specs,
-    target: { name: target.name, environment: target.environment, urls: target.urls },
+    target: { name: called, environment, urls },
     run: {
-      id: runId,
-      seed,
-      casesPerRule: cases,
+      ...{ id: config.runId, seed: config.seed, casesPerRule: config.cases },
       startedAt: startedAt.toISOString(),
       finishedAt: finishedAt.toISOString(),
-      requests: preflightRequests + logged.exchanges.length,
+      requests: results.preflightRequests + exchanges.length,
       complete,
-      ...(logged.problems.length > 0 && { leftChanged: logged.problems.length }),
-      changes: changesOf(plans, logged.exchanges),
+      ...(problems.length > 0 && { leftChanged: problems.length }),
+      changes: changesOf(plans, exchanges),
       ...whyNone(outcome),
       ...(odd.length > 0 && { odd }),
-      asked,
-      budget,
-      signer,
+      ...{ asked, budget, signer },
     },
-    rules,
-    checks: checkPlaces(rules),
-    deciderOf,
-    decisions,
-    observations: logged.observations,
-    waivers: target.waivers.filter(({ rule }) =>
+    ...{ rules, checks: checkPlaces(rules), deciderOf, decisions, observations },
+    waivers: waivers.filter(({ rule }) =>
       specs.some(({ service }) => rule.startsWith(`${service}/`)),
     ),
     today: startedAt.toISOString().slice(0, 10),
-    baseline,
-    set,
-    strict,
+    ...{ baseline, set, strict },
   });
   verdict.notes.push(...notesOf(outcome, config), ...budgetNotes(verdict));
   verdict.run.exitCode = exitCode(verdict, { strict });
-  const { exchanges, observations } = logged;
-  const kept = keptWhole(exchanges, verdict, observations);
-  const isInRest = (id: string) =>
-    !kept.telling.has(id) && (evidence === 'full' || kept.sample.has(id));
-  const report = await writeFiles(
-    verdict,
-    {
-      telling: [...log.exchanges((id) => kept.telling.has(id))],
-      rest: log.exchanges(isInRest),
-      lines: exchanges,
-    },
-    folder,
-    // A shard is not comparable with whole runs, so it has no history.
-    {
-      ...{ allure, letterhead, beside, isOwn: true },
-      changing: new Set(
-        specs.flatMap(({ operations }) =>
-          operations.filter(({ effect }) => effect !== undefined).map(({ id }) => id),
-        ),
-      ),
-      history: asked.shard === undefined ? history : undefined,
-    },
-  );
-  writeTarget(folder.path, target, specs);
-  writeControlAnswers(folder.path, logged.control);
-  rmSync(folder.log, { recursive: true, force: true });
-  return report;
+  return verdict;
 }
 
 /** Why there is no verdict, in few words for a headline. */
