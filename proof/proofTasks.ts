@@ -12,12 +12,8 @@ import {
 } from './proveVariant.ts';
 
 /** One task of a proof, as plain data that can be passed to another thread. */
-export type ProofTask =
-  | ({ kind: 'fault' } & OfService)
-  | ({ kind: 'variant' } & OfService)
-  | ({ kind: 'nullServer' } & OfService);
-
-interface OfService {
+export interface ProofTask {
+  kind: ProofResult['kind'];
   id: string;
   service: ServiceName;
   /** Ids of the only rules that are run. Default: all that belong to the task. */
@@ -31,21 +27,14 @@ export type ProofResult =
   | ({ kind: 'nullServer' } & NullServerProof);
 
 export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResult> {
-  switch (task.kind) {
-    case 'fault': {
-      const fault = named(await catalogue(specs), task.id);
-      return { kind: task.kind, ...(await proveFault(fault, specs, task.rules)) };
-    }
+  const { kind, id } = task;
+  switch (kind) {
+    case 'fault':
+      return { kind, ...(await proveFault(named(await catalogue(specs), id), specs, task.rules)) };
     case 'variant':
-      return {
-        kind: task.kind,
-        ...(await proveVariant(named(await allVariants(specs), task.id), task, specs)),
-      };
+      return { kind, ...(await proveVariant(named(await allVariants(specs), id), task, specs)) };
     case 'nullServer':
-      return {
-        kind: task.kind,
-        ...(await proveNullServer(named(nullServers(specs), task.id), task, specs)),
-      };
+      return { kind, ...(await proveNullServer(named(nullServers(specs), id), task, specs)) };
   }
 }
 
