@@ -1,4 +1,4 @@
-import { globSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { projectRoot } from '../projectRoot.ts';
@@ -69,13 +69,22 @@ function importedPackages({ inputs }: Metafile): string[] {
   return (
     Object.entries(inputs)
       .filter(([file]) => !PROJECT_ONLY.includes(file))
-      .flatMap(([, { imports }]) => imports)
+      .flatMap(([file, { imports }]) => [...imports, ...loadedLater(file)])
       // What a pattern of paths stands for (`import(`../suites/${service}/…`)`) is called external too.
       .filter(
         ({ external, path }) => external && !path.startsWith('.') && !path.startsWith('node:'),
       )
       .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
   );
+}
+
+/** What a file loads only when it needs it, which no `import` shows: `once<…>('yaml')`. */
+function loadedLater(file: string) {
+  const text = readFileSync(join(projectRoot, file), 'utf8');
+  return [...text.matchAll(/\b(?:load|once<[^>]*>)\('(\w[^']*)'\)/g)].map(([, path = '']) => ({
+    path,
+    external: true,
+  }));
 }
 
 if (import.meta.main) await buildPackage();

@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, LineCounter, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { YAMLMap, YAMLSeq } from 'yaml';
+import { yaml } from '../words/json/loadedLater.ts';
 import { yamlDocument } from '../words/json/parseYaml.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { JsonSchemaObject } from './types.ts';
@@ -9,7 +10,7 @@ export class YamlFile {
   /** Its name within `specs/`. */
   readonly name: string;
   readonly value: JsonSchemaObject;
-  readonly #lines = new LineCounter();
+  readonly #lines = new (yaml().LineCounter)();
   readonly #nodes = new WeakMap<object, YAMLMap | YAMLSeq>();
 
   /**
@@ -32,10 +33,10 @@ export class YamlFile {
    */
   placeOf(part: object, key?: string, element?: string): Place | undefined {
     const node = this.#nodes.get(part);
-    if (key === undefined || !isMap(node)) return this.#place(node);
+    if (key === undefined || !yaml().isMap(node)) return this.#place(node);
     const pair = node.items.find((candidate) => isText(candidate.key, key));
     const list = pair?.value;
-    if (element === undefined || !isSeq(list)) return this.#place(pair?.key);
+    if (element === undefined || !yaml().isSeq(list)) return this.#place(pair?.key);
     return this.#place(list.items.find((item) => isText(item, element)) ?? pair?.key);
   }
 
@@ -55,13 +56,13 @@ export class YamlFile {
   /** Gives an alias the place of its anchor: both are the same object, and the anchor comes first in the file. */
   #link(node: unknown, value: unknown): void {
     if (value === null || typeof value !== 'object') return;
-    if (isMap(node)) {
+    if (yaml().isMap(node)) {
       this.#nodes.set(value, node);
       for (const pair of node.items) {
-        if (isScalar(pair.key))
+        if (yaml().isScalar(pair.key))
           this.#link(pair.value, (value as JsonSchemaObject)[String(pair.key.value)]);
       }
-    } else if (isSeq(node)) {
+    } else if (yaml().isSeq(node)) {
       this.#nodes.set(value, node);
       node.items.forEach((item, index) => this.#link(item, (value as unknown[])[index]));
     }
@@ -69,5 +70,5 @@ export class YamlFile {
 }
 
 function isText(node: unknown, text: string): boolean {
-  return isScalar(node) && String(node.value) === text;
+  return yaml().isScalar(node) && String(node.value) === text;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { yaml } from '../words/json/loadedLater.ts';
 import { parseYaml } from '../words/json/parseYaml.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { Level, Rule, Spec } from './types.ts';
@@ -119,7 +119,7 @@ export function frozenSet(
   const lines = [...published].map(([of, { sha256, digest }]) => `${of} ${sha256} ${digest}\n`);
   const heading = `# A requirement set: what \`conformance run --set ${name}\` scores by. It never changes.\n`;
   return new Map([
-    [setFile(name), heading + stringify(written, { lineWidth: 0 })],
+    [setFile(name), heading + yaml().stringify(written, { lineWidth: 0 })],
     [PUBLISHED, lines.toSorted().join('')],
   ]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { LineCounter, isMap, isScalar, type Document } from 'yaml';
+import type { Document } from 'yaml';
+import { yaml } from '../words/json/loadedLater.ts';
 import { yamlDocument } from '../words/json/parseYaml.ts';
 import type { Target } from './Target.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
@@ -28,7 +29,7 @@ const MOST_ALIASES = 100;
  * never contains the value of a string.
  */
 export function loadTarget(file: string, env: Record<string, string | undefined>): Target {
-  const lines = new LineCounter();
+  const lines = new (yaml().LineCounter)();
   const document = yamlDocument(read(file), { lineCounter: lines, prettyErrors: false });
   const syntaxError = document.errors[0];
   if (syntaxError?.code === 'MULTIPLE_DOCS')
@@ -170,6 +171,7 @@ function unfilled(value: unknown, sources: Sources): [FieldPath, string, string]
  * whole file is around it.
  */
 function offsetOf(document: Document, path: FieldPath): number | undefined {
+  const { isMap, isScalar } = yaml();
   for (let length = path.length; length > 0; length--) {
     const key = path[length - 1];
     const parent = document.getIn(path.slice(0, length - 1), true);

@@ -2,7 +2,7 @@ import type { Target, TargetClient } from '../../target/Target.ts';
 import type { Json } from '../../promised/types.ts';
 import type { ClientRequest } from './prepareRequest.ts';
 import { randomUUID } from 'node:crypto';
-import { createSigner } from 'fast-jwt';
+import { fastJwt } from '../../words/json/loadedLater.ts';
 
 /** Path of the token endpoint below `{auth_url}` (Card, Stock, Restaurants, Partners › Authentication). */
 const TOKEN_PATH = '/authentication/v1/authentication/login';
@@ -92,7 +92,7 @@ function clientAssertion(
   }: Pick<TargetClient, 'clientId'> & Partial<TargetClient>,
   audience: string,
 ): string {
-  const sign = createSigner({ key: privateKey, algorithm, kid: keyId });
+  const sign = fastJwt().createSigner({ key: privateKey, algorithm, kid: keyId });
   const now = Math.floor(Date.now() / 1000);
   return sign({
     iss: clientId,

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { entities } from '../../words/json/loadedLater.ts';
 import type { Span } from './Span.ts';
 import type { Work } from './Work.ts';
 
@@ -128,7 +128,7 @@ function peeled(
 function decode(escape: string): string {
   switch (escape[0]) {
     case '&':
-      return decodeHTML(escape);
+      return entities().decodeHTML(escape);
     case '%':
       return decodePercent(escape);
     case '\\': {

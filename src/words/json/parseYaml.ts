@@ -1,4 +1,4 @@
-import { isScalar, Lexer, parseDocument, visit, YAMLParseError } from 'yaml';
+import { yaml } from './loadedLater.ts';
 import type {
   Document,
   DocumentOptions,
@@ -6,6 +6,7 @@ import type {
   Scalar,
   SchemaOptions,
   ToJSOptions,
+  YAMLParseError,
 } from 'yaml';
 
 /** The most tokens of YAML that are read: each costs time and memory, even if it means nothing. About 3 MB of a document. */
@@ -23,7 +24,7 @@ export function yamlDocument(text: string, options: Options = {}): Document.Pars
   try {
     if (hasMoreTokens(text, MOST_TOKENS))
       return unreadable(`at most ${MOST_TOKENS.toLocaleString('en')} tokens of YAML are read`);
-    const document = parseDocument(text, quiet);
+    const document = yaml().parseDocument(text, quiet);
     if (options.uniqueKeys !== false) document.errors.push(...repeatedKeys(document, text));
     return document;
   } catch (error) {
@@ -44,6 +45,7 @@ export function parseYaml(text: string, options: Options & ToJSOptions = {}): un
 
 /** The first key that an object has twice; `yaml` itself compares each key with all others, which many keys make long. */
 function repeatedKeys(document: Document.Parsed, text: string): YAMLParseError[] {
+  const { isScalar, visit, YAMLParseError } = yaml();
   let repeated: Scalar | undefined;
   visit(document, {
     Map: (_, { items }) => {
@@ -62,11 +64,12 @@ function repeatedKeys(document: Document.Parsed, text: string): YAMLParseError[]
 function hasMoreTokens(text: string, most: number): boolean {
   if (text.length < most / 2) return false;
   let tokens = 0;
-  for (const _ of new Lexer().lex(text)) if ((tokens += 1) > most) return true;
+  for (const _ of new (yaml().Lexer)().lex(text)) if ((tokens += 1) > most) return true;
   return false;
 }
 
 function unreadable(why: string): Document.Parsed {
+  const { parseDocument, YAMLParseError } = yaml();
   const none = parseDocument('');
   none.errors.push(new YAMLParseError([0, 1], 'IMPOSSIBLE', why));
   return none;
