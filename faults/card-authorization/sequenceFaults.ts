@@ -2,7 +2,7 @@ import type { SandboxRequest } from '../../sandbox/types.ts';
 import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
-import { atRestaurant } from '../messages.ts';
+import { atRestaurant, restaurantOf } from '../messages.ts';
 import { briefPause, keptByConnection, mixingUp, repeatingRejection } from '../sequence.ts';
 import {
   authorize,
@@ -202,6 +202,16 @@ export const sequenceFaults: UnplacedFault[] = [
         ? atRestaurant(request, merchantOf(request))
         : request,
     ),
+  },
+  {
+    id: 'card-authorization/authorize/a-connection-takes-every-merchant',
+    description: 'A payment is for the merchant of the first one of its connection.',
+    rules: ['card-authorization/authorize/unknown-merchant-is-404'],
+    wrap: keptByConnection('first', isAuthorize, (request, first) => {
+      if (merchantOf(request) !== restaurantOf(request)) return request;
+      const path = request.path.replace(merchantOf(request), merchantOf(first));
+      return atRestaurant({ ...request, path }, merchantOf(first));
+    }),
   },
   {
     id: 'card-authorization/authorize/looks-at-no-amount-behind-a-rejected-token',

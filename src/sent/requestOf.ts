@@ -65,7 +65,9 @@ export function requestOf(
     headers: cookie === '' ? headers : [...headers, ['Cookie', cookie]],
     body: bodyOf(operation, parts, options),
     isRepeatable: isRepeatable(operation, options),
-    connection: options.connection,
+    // Over whichever is free, as partners send: what a connection served before then shows. A server could take what it
+    // leaves unread of a body that is not JSON for the next request.
+    connection: options.connection ?? (options.text === undefined ? '' : undefined),
     token: operation.presents === undefined ? (options.token ?? usual) : { raw: null },
   };
 }
@@ -138,10 +140,7 @@ function basic(secret: string): string {
   return /^[\w+/=-]+$/.test(secret) ? secret : Buffer.from(secret).toString('base64');
 }
 
-/**
- * Whether a request may share any connection with others (see `WireRequest`). A body that is not JSON may not: a server
- * could take what it leaves unread for the next request.
- */
+/** Whether a request may be sent again where its connection is lost (see `WireRequest`). */
 function isRepeatable({ effect, isHarmless }: Operation, { text }: SendOptions): boolean {
   return text === undefined && (effect === undefined || isHarmless === true);
 }

@@ -30,8 +30,8 @@ export interface TransportOptions {
 const MOST_KEPT_OF_BROKEN = 64 * 1024;
 
 /**
- * HTTP/1.1 by undici, and HTTP/2 if it is offered and accepted. Requests that do no harm if sent twice reuse connections;
- * every other request gets a fresh one, so that it cannot be sent twice by accident. Never throws for what a target does.
+ * HTTP/1.1 by undici, and HTTP/2 if it is offered and accepted. Requests reuse connections; what does harm if sent twice is
+ * sent once, and gets fresh ones from when the first was lost. Never throws for what a target does.
  */
 export class Transport implements Wire {
   readonly #maxBodyBytes: number;
