@@ -1,8 +1,12 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
+import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import { has, madeBefore, okWith, withParameter, withHeader, answerOf } from '../messages.ts';
+import { all } from '../on.ts';
 import {
   elementsOf,
+  gets,
+  sinceOf,
+  type Entity,
   NEXT,
   withElements,
   withoutToken,
@@ -47,9 +51,9 @@ export const lastModifiedFaults: UnplacedFault[] = [
     'configuration/list/gives-once-what-changed': {
       description: 'What was given for a lastModified is not given to the same client again.',
       rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
-      alsoBreaks: ['configuration/diningOptions/*'],
-      resources: ['diningOptions'],
-      wrap: lists.when(isOf('diningOptions'), isFiltered, madeBefore).answer(() => okWith([])),
+      alsoBreaks: ['configuration/cashDrawers/*'],
+      resources: ['cashDrawers'],
+      wrap: lists.when(isOf('cashDrawers'), isFiltered, madeBefore).answer(() => okWith([])),
     },
     'configuration/list/last-modified-is-ignored': {
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
@@ -171,8 +175,32 @@ export const lastModifiedFaults: UnplacedFault[] = [
       rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
       wrap: readingLastModified((text) => (Date.parse(text) < Date.now() ? undefined : text)),
     },
+    'configuration/get/counts-as-a-change': {
+      rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
+      alsoBreaks: ['configuration/{collection}/list/last-modified-*'],
+      resources: ['menuItems', 'tables'],
+      wrap: countingReads,
+    },
   }),
 ];
+
+/** Gives for lastModified what was read by its guid after it, too. */
+function countingReads(next: Handler): Handler {
+  const read = new Map<unknown, { entity: Entity; at: number }>();
+  return all(
+    gets.answered(200).answer((response) => {
+      const entity = response.body as Entity;
+      read.set(entity['guid'], { entity, at: Date.now() });
+      return response;
+    }),
+    lists
+      .when(isFiltered)
+      .change((elements, { request }) => [
+        ...elements.filter(({ guid }) => !read.has(guid)),
+        ...[...read.values()].flatMap(({ entity, at }) => (at > sinceOf(request) ? [entity] : [])),
+      ]),
+  )(next);
+}
 
 /** Gives for lastModified only what changed within this many days after it, on one page. */
 function givingChangesWithin(days: number): Wrapper {

@@ -15,6 +15,9 @@ import type { Page } from './Page.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { pagedList, walkOf, type ListQuery } from './walkList.ts';
 
+/** The clock of the target may be so far behind, in milliseconds. */
+const CLOCKS_APART = 10_000;
+
 /**
  * A list of one restaurant twice and of both by turns, with another list of another client and reads of entities in
  * between.
@@ -24,6 +27,7 @@ export const model = pagesModel<ListQuery, Page>(
     'configuration/{collection}/list/walks-at-once-are-kept-apart',
     'configuration/{collection}/list/pages-are-complete',
     'configuration/{collection}/list/last-modified-long-ago-gives-all',
+    'configuration/{collection}/list/last-modified-of-the-past-leaves-out',
     'configuration/{collection}/get/guid-is-the-one-asked-for',
     'configuration/{collection}/get/listed-entity-is-given',
     'configuration/{collection}/get/agrees-with-the-list',
@@ -51,11 +55,12 @@ export const model = pagesModel<ListQuery, Page>(
     const [elsewhere] = there === here ? [] : entitiesOn([...there.pages]);
     const read = readOf(trial, collection, here.query, entities[0]?.entity);
     const issued = await trial.session.tokenOf(trial.target.clients[0].id);
+    const chance = seedFor(1, trial.identity());
     // A list of nothing, as nothing has changed since; or one of all, which nobody asked for before.
     const since =
-      place % 3 > 0
-        ? trial.session.clock.now()
-        : Date.parse(LONG_AGO) + 1000 * (seedFor(1, trial.identity()) % 10_000_000);
+      (place + 1) % 3 > 0
+        ? trial.session.clock.now() - CLOCKS_APART
+        : Date.parse(LONG_AGO) + 1000 * (chance % 10_000_000);
     const lastModified = new Date(since).toISOString();
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
@@ -66,8 +71,13 @@ export const model = pagesModel<ListQuery, Page>(
           ? []
           : readOf(trial, collection, here.query, entities[0]?.entity, there.query)),
         ...readOf(trial, collection, there.query, elsewhere?.entity),
-        // With others beside both.
-        ...readOf(trial, collection, here.query, entities.slice(3).at(-1)?.entity),
+        // With others beside both; another one each time, as far as there are many.
+        ...readOf(
+          trial,
+          collection,
+          here.query,
+          entities.slice(3)[chance % (entities.length - 3)]?.entity,
+        ),
         ...read,
         ...read,
       ],
@@ -81,6 +91,7 @@ export const model = pagesModel<ListQuery, Page>(
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
       isComplete: `${listOf(collection)}/pages-are-complete`,
       staysSince: `${listOf(collection)}/last-modified-long-ago-gives-all`,
+      givesNoRead: `${listOf(collection)}/last-modified-of-the-past-leaves-out`,
     };
   },
   ({ resource }) => resource,

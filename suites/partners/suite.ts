@@ -4,7 +4,7 @@ import { checksIn } from '../checksIn.ts';
 import { partnerAccess } from './preconditions.ts';
 import { requestFactories } from './requestFactories.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
-import { LIST, partnerRequest } from './partnerRequests.ts';
+import { CONNECTED, LIST, partnerRequest } from './partnerRequests.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import { clientsModel } from '../../src/checked/model/clientsModel.ts';
 import { pagesModel } from '../../src/checked/model/pagesModel.ts';
@@ -12,6 +12,7 @@ import {
   connectedCount,
   connectedList as list,
   LARGEST_PAGE,
+  recordsOf,
   walkOf,
   type WalkQuery,
 } from './connectedWalk.ts';
@@ -19,6 +20,7 @@ import { seedFor } from '../../src/sent/seedFor.ts';
 import { accessRecordsIn, recordKey } from './accessRecords.ts';
 import { operationOf } from './operationOf.ts';
 import { pageIn, type Page } from './Page.ts';
+import { datedRecords, lastChangedFirst } from './pickedRecords.ts';
 import { LONG_AGO } from './sharedReadings.ts';
 import { timestampsFor } from './Timestamps.ts';
 import { walkSizes } from './walkSizes.ts';
@@ -27,6 +29,9 @@ const RULE = 'partners/connected/walks-at-once-are-kept-apart';
 
 /** Walks of about so many pages take turns. */
 const FEW_PAGES = 3;
+
+/** The page sizes that a list behind a lastModified is long: one page, and a few of the next. */
+const FEW_OF_THE_SECOND = 1.2;
 
 /** Those that have connected, in pages of two sizes by turns, and as another client lists them. */
 const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
@@ -37,7 +42,13 @@ const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
   const twice = { list, query, pages };
   const other = { list, query: larger, pages: (await walkOf(trial, larger)).pages };
   const client = await otherClient(trial, ({ partnerAccess }) => partnerAccess);
-  const lists = [twice, twice, other, { list, query, client }];
+  // Of the same size, behind a lastModified that leaves out some of its second page.
+  const records = lastChangedFirst(datedRecords(recordsOf({ pages })));
+  const since = records[Math.ceil(pageSize * FEW_OF_THE_SECOND)]?.changed;
+  const timestamps = await timestampsFor(trial, CONNECTED);
+  const lastModified = since && timestamps.write(timestamps.before(since));
+  const filtered = lastModified ? [{ list, query: { ...query, lastModified } }] : [];
+  const lists = [twice, twice, other, { list, query, client }, ...filtered];
   return { rule: RULE, lists, between: [] };
 });
 

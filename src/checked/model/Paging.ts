@@ -55,6 +55,8 @@ export interface Paging<Query extends object, Page extends ListPage> {
   isComplete?: string;
   /** By which rule that one leaves out nothing that it gave before, and that the first list still gives. */
   staysSince?: string;
+  /** By which rule that one gives nothing as changed that was only read. */
+  givesNoRead?: string;
 }
 
 /** The state: how far each list was read, and what was given. */

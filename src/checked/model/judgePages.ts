@@ -41,17 +41,20 @@ export function judgePages<Query extends object, Page extends ListPage>(
       goneFrom(page, own.flat(), state) ??
       isOtherIn(page, state) ??
       (of < 2 ? isLeftOutSince(page, state) : undefined) ??
+      (of === FILTERED ? isOnlyRead(page, state) : undefined) ??
       (of === 0 || of === 2 ? isLeftOut(after, own, of) : undefined);
     if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
   }
-  const isRight = keys.some((key) => expected.includes(key));
+  // Others may take away some of a page at once, but not most of it and all that follows.
+  const isPart = !page?.next && asked + 1 < own.length && keys.length * 2 < expected.length;
+  const isRight = !isPart && keys.some((key) => expected.includes(key));
   const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
   if (!isStray && (!isJudged || isRight))
     return { state: after, kept: isJudged && asked > 0 ? [rule] : [], broken: [] };
   const words = {
     message: `While the pages of several lists are asked for by turns, ${isStray ? 'a page is one of another list' : 'a token leads to another page than the one after its own'}.`,
     expected: `page ${asked + 1} as paging alone gave it, with ${expected.length} known elements`,
-    actual: `${describeAnswer(exchange)}, none of these among them`,
+    actual: `${describeAnswer(exchange)}, ${isPart ? 'hardly any' : 'none'} of these among them`,
   };
   return { state: after, kept: [], broken: [{ rule, ...words, mayBeOfOthers: true }] };
 }
@@ -119,6 +122,33 @@ function isLeftOutSince(
   const message =
     'A list leaves out behind a filter what it gave behind the same one before, and still gives without it.';
   return { rule, message, ...part, mayBeOfOthers: true } as const;
+}
+
+/** What the list behind a filter gives since it was read by itself, and did not give before. */
+function isOnlyRead(
+  { keys }: ListPage,
+  {
+    read,
+    given,
+    givesNoRead: rule,
+  }: Pick<Walks<object, ListPage>, 'read' | 'given' | 'givesNoRead'>,
+) {
+  const before = read.filter(({ of, isFirst }) => of === FILTERED && isFirst);
+  const known = new Set(before.flatMap((page) => page.keys));
+  const changed = keys.find((key) => given.has(key) && !known.has(key));
+  if (
+    rule === undefined ||
+    changed === undefined ||
+    !before.length ||
+    before.some(({ next }) => next)
+  )
+    return undefined;
+  const message = 'A list gives an element as changed since an instant that was only read since.';
+  const words = {
+    expected: `no element ${changed}, as before it was read`,
+    actual: 'it among them',
+  };
+  return { rule, message, ...words, mayBeOfOthers: true } as const;
 }
 
 /**
