@@ -92,6 +92,12 @@ export default defineConfig({
       excludeFiles: [...TESTS, '**/testing/**'],
       rules: { 'project/folders': 'error' },
     },
+    {
+      // What others wrote is read by patterns everywhere.
+      files: ['commands/**', 'src/**', 'suites/**', 'generators/**'],
+      excludeFiles: [...TESTS, '**/testing/**'],
+      rules: { 'project/linear': 'error' },
+    },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     {
       files: [...TESTS, 'test/**/*.ts'],

@@ -60,3 +60,26 @@ test('the sandbox may import nothing that knows the specs', () => {
   expect(isForbidden('sandbox/stock/x.ts', 'src/promised/types.ts')).toBe(true);
   expect(isForbidden('sandbox/stock/x.ts', 'sandbox/World.ts')).toBe(false);
 });
+
+test.each([
+  ['=*$', '(?<!=)=*$'],
+  ['^(?:a+)+$', '^a+$'],
+  ['\\{([^}]+)\\}', '\\{([^{}]+)\\}'],
+  ['\\bUPDATE\\b.+\\bSET\\b.+\\bWHERE\\b', '\\bUPDATE\\b'],
+  ['(?:^|\\n)\\s*at [^\\n()]*\\(', '^[ \\t]*at \\('],
+  ['T[^[]*(?:Z|\\+\\d\\d)$', 'T[^[T]*(?:Z|\\+\\d\\d)$'],
+  ['«redacted[^»]*»', '«redacted[^«»]*»'],
+  [
+    '^<[^>]*>(?:[ ]*;[ ]*[a-z]+[ ]*(?:=[a-z]*)?)*$',
+    '^<[^>]*>(?:[ ]*;[ ]*[a-z]+(?:[ ]*=[a-z]*)?)*$',
+  ],
+])(
+  'the linter sees that %s takes time by the square of a text, and %s does not',
+  async (slow, soon) => {
+    const { readsSlowly } = (await import(`${root}/linearPatterns.mjs`)) as {
+      readsSlowly: (source: string, flags: string) => string | undefined;
+    };
+    expect(readsSlowly(slow, 'm')).toBeTypeOf('string');
+    expect(readsSlowly(soon, 'm')).toBeUndefined();
+  },
+);

@@ -153,7 +153,7 @@ function shownAddress(
   });
   const ofQuery = parameters.filter((one) => one.in === 'query');
   const shown = query === undefined ? '' : `?${shownPairs(query, ofQuery, resolve)}`;
-  return origin.replace(/\/\/.*@/s, '//') + segments.join('/') + shown;
+  return origin.replace(/^([^/]*\/\/).*@/s, '$1') + segments.join('/') + shown;
 }
 
 const hiddenInAddress = () => encodeURIComponent(markerOf(undefined));

@@ -9,14 +9,14 @@ const IDENTITIES: Replacement[] = [
 
 const VALUES: Replacement[] = [
   [/\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^\s:,]*/g, 'OPERATION'],
-  [/"(?:[^"\\]|\\.)*"/g, 'VALUE'],
+  [/"(?:[^"\\]|\\.)*(?:"|$)/gs, 'VALUE'],
   ...IDENTITIES,
   // Names of values in a service: IN_STOCK.
   [/\b[A-Z]+(?:_[A-Z]+)+\b/g, 'VALUE'],
   // A number, but not the status of a response.
   [/(?<![\w/]|status )(?!\d{3} with)-?\d+(?:\.\d+)?\b/g, 'VALUE'],
   // The index of an array's element: /errors/1/message.
-  [/(?<=(?<!\S)\/(?:\S*\/)?)\d+(?=\/|\s|$)/g, '0'],
+  [/(?<=(?<!\S)\/(?:\S{0,200}\/)?)\d+(?=\/|\s|$)/g, '0'],
   [/VALUE(?:, (?:VALUE|…))+/g, 'VALUE'],
   [/ \((?:(?:and|in) VALUE [^)]*|fixtures\.\w+)\)| and VALUE more/g, ''],
   [/\b(object|element|case|page|time|result|restaurant)s?\b/g, '$1'],

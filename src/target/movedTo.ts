@@ -15,7 +15,7 @@ export function movedTo(addresses: string[], target: Target): Target {
       throw new WrongUse(
         `--url ${address}: expected an address of the target and where it is, such as base=https://…; it has ${Object.keys(urls).join(', ')}.`,
       );
-    urls[name] = url.replace(/\/+$/, '');
+    urls[name] = url.replace(/(?<!\/)\/+$/, '');
     if (control?.startsWith(before)) control = `${urls[name]}${control.slice(before.length)}`;
   }
   return { ...target, urls, control };

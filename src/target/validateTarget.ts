@@ -39,7 +39,7 @@ export function validateTarget(
     contradiction(target);
   if (defect) return { defect };
   for (const [name, url] of Object.entries(target.urls)) {
-    target.urls[name as keyof Target['urls']] = url.replace(/\/+$/, '');
+    target.urls[name as keyof Target['urls']] = url.replace(/(?<!\/)\/+$/, '');
   }
   return { target };
 }

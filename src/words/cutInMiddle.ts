@@ -32,7 +32,7 @@ export function cutInMiddle(
       .slice(cuts[index], until)
       .join('')
       .replace(/^[^«]*»/, '');
-    const part = opened.replace(/«[^»]*$/, '');
+    const part = opened.replace(/«[^«»]*$/, '');
     const from = until - [...opened].length;
     shown += from > left ? `${gap(from - left)}${part}` : part;
     left = from + [...part].length;

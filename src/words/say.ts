@@ -55,6 +55,6 @@ export function shownText(text: string): string {
  */
 function withoutCommands(text: string): string {
   return text
-    .replace(/^([^\S\n]*):(?=:)/gm, '$1\\u003a')
+    .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, '$1\\u003a')
     .replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
 }

@@ -179,7 +179,7 @@ async function hasAccess(
  * any place: scheme names stand at the beginning or after a comma, and parameters in quotes may hold anything.
  */
 export function asksForBearer(challenges: string): boolean {
-  const unquoted = challenges.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  const unquoted = challenges.replace(/"(?:[^"\\]|\\.)*(?:"|$)/gs, '""');
   return /(?:^|,)\s*bearer(?:\s+[^\s=]|\s*,|\s*$)/i.test(unquoted);
 }
 

@@ -10,7 +10,7 @@ const HALF = VALUE_SHOWN / 2;
  * array is shown.
  */
 export function describeAt(entity: Entity, pointers: string[]): string {
-  const places = new Set(pointers.map((pointer) => pointer.replace(/\/\d+(\/.*)?$/, '')));
+  const places = new Set(pointers.map((pointer) => pointer.replace(/\/\d+(\/.*)?$/s, '')));
   return [...places]
     .map((place) => {
       const value = JSON.stringify(jsonPointer(entity, place)) ?? 'left out';

@@ -93,7 +93,8 @@ function addressOf(base: string | undefined): string {
 }
 
 function fieldOf(text: string): [string, string] {
-  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e]+)$/.exec(text) ?? [];
+  const [, name, value] =
+    /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x21-\x7e][\x20-\x7e]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw new WrongUse(`--header: expected a field such as 'X-API-Key: secret'.`);
   return [name, value.trim()];
@@ -103,7 +104,7 @@ function fieldOf(text: string): [string, string] {
 function secretsIn([name, value]: [string, string]): [string, string][] {
   const key = name.toLowerCase();
   if (key === 'cookie')
-    return [...value.matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, one = '', its = '']) => [
+    return [...value.matchAll(/(?<![^=;\s])([^=;\s]+)=([^;]*)/g)].map(([, one = '', its = '']) => [
       one.toLowerCase(),
       its,
     ]);

@@ -45,7 +45,7 @@ function digestOf(document: string, text: string): string {
 export function plain(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^)[]*\)/g, '$1')
     .replace(/\\([|*_`#])/g, '$1')
     .replace(/\*+|`/g, '')
     .replace(/\s+/g, ' ')
@@ -54,7 +54,7 @@ export function plain(text: string): string {
 
 /** A heading's name in the sources of rules: `Stock` for "Stock, base `{base_url}/stock`". */
 function nameOf(heading: string): string {
-  return plain(heading).replace(/, base .*$/, '');
+  return plain(heading).replace(/, base .*$/s, '');
 }
 
 function blocksOf(markdown: string): Block[] {
@@ -64,7 +64,7 @@ function blocksOf(markdown: string): Block[] {
   for (const lines of paragraphsOf(markdown)) {
     const section = headings.join(' › ') || 'introduction';
     const [first = ''] = lines;
-    const [, marks = '', heading = ''] = /^(#+)\s+(.*)$/.exec(first) ?? [];
+    const [, marks = '', heading = ''] = /^(#+)\s+(.*)$/s.exec(first) ?? [];
     if (marks !== '') {
       // The title is above every section and names none.
       headings = marks === '#' ? [] : [...headings.slice(0, marks.length - 2), nameOf(heading)];
@@ -100,7 +100,7 @@ function paragraphsOf(markdown: string): string[][] {
 /** The parts of a paragraph, which begins a new subject with each bold word: `**Hours**: … . **Service**: …`. */
 function partsOf(paragraph: string): Omit<Block, 'section'>[] {
   return paragraph.split(/(?<=\.)\s+(?=\*\*)/).map((part) => {
-    const [, bold = '', rest = ''] = /^\*\*(.+?)\*\*:?\s*(.*)$/.exec(part) ?? [];
+    const [, bold = '', rest = ''] = /^\*\*(.+?)\*\*:?\s*(.*)$/s.exec(part) ?? [];
     const subject = plain(bold).replace(/:$/, '');
     return { subject, texts: clausesOf(bold === '' ? part : rest) };
   });
@@ -139,7 +139,7 @@ function rowsOf(lines: string[], about: string): Omit<Block, 'section'>[] {
 /** The sentences of a text, also split at semicolons outside parentheses. */
 function clausesOf(text: string): string[] {
   return plain(text)
-    .split(/(?<=[\w)"][.!?])\s+|;\s+(?![^(]*\))/)
+    .split(/(?<=[\w)"][.!?])\s+|;\s+(?![^(]{0,500}\))/)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
 }

@@ -57,7 +57,8 @@ function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
   return [...text.matchAll(pattern)].flatMap(({ index: start, 0: written }): EncodedRun[] => {
     // Most are dates and identifiers.
     if (written.length < SHORTEST || UUID.test(written)) return [];
-    const codes = pattern === MEMBERS ? written.replace(/"\s*:|[^",:]*"/g, '') : written;
+    const codes =
+      pattern === MEMBERS ? written.replace(/"\s{0,9}:|(?<![^",:])[^",:]*"/g, '') : written;
     const bytes = isDecimal ? decimalBytes(codes) : hexadecimalBytes(codes);
     if (bytes === undefined || bytes.length < FEWEST) return [];
     const end = start + written.length;

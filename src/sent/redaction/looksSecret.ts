@@ -23,7 +23,7 @@ export interface Look extends Piece {
  */
 const LONGEST_LOCAL = 64;
 const LONGEST_DOMAIN = 255;
-const LOCAL_END = /(?:[\p{L}\p{N}.!$%*+_~-]|(?<=\p{L})'(?=\p{L}))+$/u;
+const LOCAL_END = /(?:[\p{L}\p{N}.!$%*+_~-]|(?<=\p{L})'(?=\p{L})){1,64}$/u;
 const DOMAIN = /^(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]*/u;
 
 /** JSON (`{"`) in Base64, and behind a dot more of it: RFC 7519 (JWT), RFC 7516 (JWE). */

@@ -75,7 +75,7 @@ function valuesIn(name: string, list: string): Secret[] {
   const own = list.replace(/^[\w-]+ +(?=[\w-]+=)/, '');
   if (!TELLS_OF_A_SECRET.test(name) || !/[=;,]/.test(own)) return [];
   return own.split(/cookie/i.test(name) ? ';' : ',').flatMap((one): Secret[] => {
-    const [, field, value = ''] = /^\s*(?:([\w.-]+)=)?\s*"?(.*?)"?\s*$/s.exec(one) ?? [];
+    const [, field, value = ''] = /^(?:([\w.-]+)=)?\s*"?(.*?)"?$/s.exec(one.trim()) ?? [];
     if (value.length < SHORTEST || value === list || DESCRIBING.test(field ?? '')) return [];
     const isWord = ORDINARY.test(value);
     const values = [...new Set([value, decodeParameter(value)])];
@@ -93,7 +93,7 @@ function numbersOf(pem: string | undefined): Secret[] {
     return OWNERS_ONLY.flatMap((member) => {
       const bytes = Buffer.from(String(jwk[member] ?? ''), 'base64url');
       return (['base64url', 'base64', 'hex'] as const).map((encoding) => ({
-        value: bytes.toString(encoding).replace(/=+$/, ''),
+        value: bytes.toString(encoding).replace(/={1,2}$/, ''),
       }));
     });
   } catch {

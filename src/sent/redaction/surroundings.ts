@@ -168,7 +168,7 @@ function ownName(text: string, start: number): { name: string; isSegment: boolea
   const before = text.slice(Math.max(0, start - WINDOW), start);
   const tag = /<([^<>]*)>\s*$/.exec(before)?.[1];
   if (tag !== undefined) return { name: plain(tag.replace(/["'=:]/g, ' ')), isSegment: false };
-  const found = /([\p{L}\p{N}_.-]+)["'`]?\s*(=>|[:=/])\s*["'`]?$/u.exec(before);
+  const found = /(?<![\p{L}\p{N}_.-])([\p{L}\p{N}_.-]+)["'`]?\s*(=>|[:=/])\s*["'`]?$/u.exec(before);
   if (found === null) return undefined;
   const [, name = '', separator] = found;
   return { name: plain(name), isSegment: separator === '/' };

@@ -20,7 +20,7 @@ export function sentenceLine(text: string, most = 360): string {
   if (characters.length <= most) return characters.join('');
   const [shown] = /^.*(?=\s)|^.*/s.exec(characters.slice(0, most - 1).join('')) ?? [''];
   // The marker of a secret is shown whole, or not at all.
-  return `${shown.replace(/«[^»]*$/, '').replace(/[\s,;:.]+$/, '')} …`;
+  return `${shown.replace(/«[^«»]*$/, '').replace(/(?<![\s,;:.])[\s,;:.]+$/, '')} …`;
 }
 
 function onLine(text: string): string {

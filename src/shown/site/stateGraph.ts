@@ -15,7 +15,7 @@ export function stateGraph(machine: StateMachine, addressOf: AddressOf): string 
 export function narrowStateGraph(machine: StateMachine): string {
   return graphOf(machine, 'nodesep=0.2; ranksep=0.5;', (arrow) =>
     headOf(arrow)
-      .replace(/(.{9,}?) /g, '$1\n')
+      .replace(/(.{9,60}?) /g, '$1\n')
       .split('\n')
       .map((line) => `${escaped(line)}<BR ALIGN="LEFT"/>`)
       .join(''),

@@ -196,7 +196,7 @@ export function shown(text: string, most = LONGEST): string {
   if (characters.length <= most) return line;
   const begun = characters.slice(0, most).join('');
   // The marker of a secret is shown whole, or not at all.
-  return `${begun.replace(/ \S{0,40}$/, '').replace(/«[^»]*$/, '')} …`;
+  return `${begun.replace(/ \S{0,40}$/, '').replace(/«[^«»]*$/, '')} …`;
 }
 
 /** Each specification with its digest. */

@@ -30,7 +30,8 @@ function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): st
 function dataEffect({ rule: { id }, failure }: NumberedFailure): string {
   // A verdict of others may have any, and these patterns take time by the square of it.
   const message = failure.message.slice(0, 2000);
-  if (/paging\b.* does not end/.test(message)) return 'a client that reads all pages never ends';
+  if (/paging\b(?:(?!paging\b).)* does not end/.test(message))
+    return 'a client that reads all pages never ends';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   if (/\bdoes not (?:list|return|find)\b| lost a | yields no /.test(message))
     return 'a partner does not learn of what is missing';

@@ -166,7 +166,7 @@ function brokenItem({ id, outcome, statement, source, failures = [] }: ClientRul
 function beginning(text: string): string {
   const line = printable(text).replaceAll('\n', ' ');
   if (line.length <= REQUEST_SHOWN) return line;
-  return `${line.slice(0, REQUEST_SHOWN).replace(/«[^»]*$/, '')} …`;
+  return `${line.slice(0, REQUEST_SHOWN).replace(/«[^«»]*$/, '')} …`;
 }
 
 function kept({ rules }: ClientVerdict): Piece {

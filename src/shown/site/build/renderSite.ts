@@ -36,7 +36,7 @@ const siteFilters = {
       .join(', '),
   unsteady: (histories: TargetHistory[]) => histories.filter((history) => !isSteady(history)),
   /** `export TOKEN=$(node token.mjs)` → `token.mjs`. */
-  fileName: (run: string) => /[\w-]+\.(?:mjs|py)/.exec(run)?.[0] ?? '',
+  fileName: (run: string) => /(?<![\w-])[\w-]+\.(?:mjs|py)/.exec(run)?.[0] ?? '',
   titled: (steps: GuideStep[], id: string) => steps.find((step) => step.id === id)?.title ?? '',
   /** A long text without the lines in its middle. */
   short: (text: string) => {
@@ -109,27 +109,30 @@ export async function renderSite(model: SiteModel, templates: string, out: strin
  * with the inline code of texts (`quantity`) as such, wherever a text comes from.
  */
 function lean(content: string): string {
-  return content
-    .split(/(<(pre|code|svg|script|title)\b[\s\S]*?<\/\2>)/)
-    .filter((_, index) => index % 3 !== 2)
-    .map((part) =>
-      VERBATIM.test(part) ? part : inlineCode(part.replace(/(?<!\s)\s*\n\s*/g, '\n')),
-    )
-    .join('')
-    .replace(TEXT, (text) => text.replace(NEEDLESS, (reference) => CHARACTERS[reference] ?? ''));
+  return (
+    content
+      // oxlint-disable-next-line project/linear -- our own templates close each of these
+      .split(/(<(pre|code|svg|script|title)\b[\s\S]*?<\/\2>)/)
+      .filter((_, index) => index % 3 !== 2)
+      .map((part) =>
+        VERBATIM.test(part) ? part : inlineCode(part.replace(/(?<!\s)\s*\n\s*/g, '\n')),
+      )
+      .join('')
+      .replace(TEXT, (text) => text.replace(NEEDLESS, (reference) => CHARACTERS[reference] ?? ''))
+  );
 }
 
 const VERBATIM = /^<(?:pre|code|svg|script|title)\b/;
 
 function inlineCode(html: string): string {
   return html.replace(
-    /(<[^>]*>)|(?:`|&#96;)([^`<>\n]+?)(?:`|&#96;)/g,
+    /(<[^>]*(?:>|$))|(?:`|&#96;)([^`<>\n]+?)(?:`|&#96;)/g,
     (found, tag: string, code: string) => (tag === undefined ? `<code>${code}</code>` : found),
   );
 }
 
 /** Text between tags, in which only `<` and `&` need references. */
-const TEXT = /(?<=>)[^<]+(?=<)/g;
+const TEXT = /(?<=>)[^<>][^<]*/g;
 const NEEDLESS = /&(?:quot|gt|#39|#96|#92);/g;
 const CHARACTERS: Record<string, string> = {
   '&quot;': '"',

@@ -74,7 +74,7 @@ async function drawn(
       .replace(/^[\s\S]*?<svg/, '<svg')
       // Of several pictures on one page.
       .replace(/ id="/g, ` id="${id}/${kind}/`)
-      .replace(/<svg [^>]*>/, (tag) =>
+      .replace(/<svg [^<>]*>/, (tag) =>
         tag.replace('<svg', `<svg role="group" aria-label="${title}"`),
       );
   return machines.map((machine) => ({
