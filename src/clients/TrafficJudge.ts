@@ -11,6 +11,7 @@ import { jsonPointer } from '../words/json/jsonPointer.ts';
 import { membersOf } from '../words/json/readJson.ts';
 import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS } from '../sent/redaction/credentials.ts';
 import type { Redactor } from '../sent/redaction/Redactor.ts';
+import { issuedSecret } from '../sent/redaction/secretsOf.ts';
 import { plain } from '../sent/redaction/surroundings.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
 import { decodeParameter } from '../sent/redaction/redactCredentials.ts';
@@ -137,7 +138,7 @@ function learnSecrets(
 ): void {
   const learn = (value: unknown, shell?: string) => {
     if (typeof value === 'string' && value.length >= SHORTEST)
-      redactor.addSecret({ value, isTheirs: true, ...(shell !== undefined && { shell }) });
+      redactor.addSecret({ ...(shell ? issuedSecret(value, shell) : { value }), isTheirs: true });
   };
   for (const [name, value] of [...request.headers, ...(response?.head.headers ?? [])]) {
     if (!SECRET_HEADERS.has(name.toLowerCase())) continue;

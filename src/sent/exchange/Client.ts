@@ -16,6 +16,7 @@ import type { ExchangeMeta, HeaderField, RecordedExchange } from './types.ts';
 import { userAgent } from './userAgent.ts';
 import { Watch, type Lost } from './Watch.ts';
 import type { Wire } from './Wire.ts';
+import { issuedSecret } from '../redaction/secretsOf.ts';
 import { upperSnake } from '../redaction/variableFor.ts';
 
 const MAX_WAIT_MS = 60_000;
@@ -118,8 +119,7 @@ function partsOf(options: ClientOptions) {
     learn: (exchange, { operation }) => {
       const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
       if (token === undefined) return;
-      const shell = `$${tokenVariable(target, exchange.request)}`;
-      redactor.addSecret({ value: token, field: 'access_token', shell });
+      redactor.addSecret(issuedSecret(token, `$${tokenVariable(target, exchange.request)}`));
     },
   });
   const tokens = new Tokens(target, {

@@ -142,6 +142,27 @@ test('what nobody records is redacted too, once it is asked for, and knows the s
   }
 });
 
+test.each(['quantity', 'OUTCOME', 'inStock'])(
+  'the token %s, which a deployment chose, is redacted as one, and takes no word out of what it sent',
+  async (token) => {
+    const url = await httpServer(async (request, response) => {
+      const echo = `${token} of ${request.headers.authorization ?? ''}`;
+      response.end(JSON.stringify({ access_token: token, [token]: 0.29, echo }));
+    });
+    const { client, send, recorded, redactor } = clientFor(targetAt(url));
+    await send({ token: { client: 'full' } });
+    const spoilt = `${token[0]?.toUpperCase()}${token.slice(1)}`;
+    redactor.addSpoilt(spoilt);
+    await send({ token: { raw: spoilt } });
+    await client.close();
+    const shown = recorded.map(({ request, response }) => [request.headers, response?.body]);
+    const text = JSON.stringify(shown);
+    expect(text).toContain(`\\"${token}\\":0.29,\\"echo\\":\\"${token} of `);
+    expect(text).not.toContain(`\\"access_token\\":\\"${token}`);
+    expect(text).not.toMatch(new RegExp(`Authorization","Bearer ${token}`, 'i'));
+  },
+);
+
 test('neither the key that signs an assertion nor the assertion is recorded, sent or echoed', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;

@@ -6,6 +6,7 @@ import { RedactionCache } from './RedactionCache.ts';
 import { redactedLeaves } from './redactedLeaves.ts';
 import type { Origin, Reading } from './Reading.ts';
 import { secretSpans } from './secretSpans.ts';
+import { issuedSecret } from './secretsOf.ts';
 import { hasMarker, marked, markerOf, type Mark, type Marked } from './Marker.ts';
 import { withoutSpans, type Piece, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
@@ -94,7 +95,7 @@ export class Redactor {
     );
     // Two credentials may begin alike: if the text were attributed to the wrong one, the rest of the other would be shown.
     const [best] = made.toSorted((one, other) => one.own - other.own);
-    if (best !== undefined) this.addSecret({ value: text, shell: best.shell });
+    if (best !== undefined) this.addSecret({ ...issuedSecret(text, best.shell), field: undefined });
   }
 
   /** Redacts any text, also JSON, also broken or cut off: a response, or words that quote one. */

@@ -66,6 +66,11 @@ const ORDINARY = new RegExp(
   `^(?:${WORD}|(?=.{1,16}$)${WORD}(?:[ _./-](?:${WORD}|\\d{1,3}))+|\\d{4}-\\d\\d-\\d\\d)$`,
   'u',
 );
+/** A token that somebody else chose: an ordinary word is redacted where its field says so, and not out of what proves something. */
+export function issuedSecret(value: string, shell: string): Secret {
+  return { value, field: 'access_token', shell, isWord: ONE_WORD.test(value) };
+}
+
 /** Names of values in a credential that say how it is made, not by what. */
 const DESCRIBING =
   /^(?:realm|alg(?:orithm)?|qop|uri|(?:signed)?headers|scheme|version|path|domain)$/i;
