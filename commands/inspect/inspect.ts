@@ -55,8 +55,7 @@ export async function inspect(file: string, options: InspectOptions): Promise<nu
       },
       folder,
     );
-    folder.publish();
-    say(printTraffic(client, platform, folder.shown).trimEnd());
+    folder.publish(() => say(printTraffic(client, platform, folder.shown).trimEnd()));
     return client.run.exitCode ?? 1;
   });
 }

@@ -79,8 +79,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
     out.discard();
     throw error;
   });
-  out.publish();
-  say(printVerdict(report));
+  out.publish(() => say(printVerdict(report)));
   annotate(report);
   return verdict.run.exitCode;
 }

@@ -69,10 +69,11 @@ export async function proxy(options: ProxyCommandOptions): Promise<number> {
   }
   void ended().then(() => judge.leaveOut());
   const { client, platform } = await judge.finish();
-  folder.publish();
-  if (options.certify) say(`\n${checklist(client)}`);
-  say(`\n${printTraffic(client, platform, folder.shown).trimEnd()}`);
-  if (options.certify) say(`certificate  ${join(folder.shown, CLIENT_CERTIFICATE)}`);
+  folder.publish(() => {
+    if (options.certify) say(`\n${checklist(client)}`);
+    say(`\n${printTraffic(client, platform, folder.shown).trimEnd()}`);
+    if (options.certify) say(`certificate  ${join(folder.shown, CLIENT_CERTIFICATE)}`);
+  });
   return client.run.exitCode ?? 1;
 }
 

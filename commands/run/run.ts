@@ -100,24 +100,22 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       history: historyFolder(options.history),
       signer: given.key && fingerprintOf(createPublicKey(given.key)),
     });
-    // Where others may write, what they lay there from now on is none of this run's.
-    const written = given.key || folder.notes.length > 0 ? folder.written() : undefined;
     if (options.target !== undefined) noteRun(folder.path, resolve(options.target));
     isInPlace = true;
-    folder.publish();
-    helpers.show();
-    if (options.json !== true) say(options.quiet ? verdictAlone(report) : printVerdict(report));
-    if (report.verdict.run.exitCode !== 3) {
+    const { final } = folder;
+    // Where others may write, what they lay there from now on is none of this run's.
+    await folder.publish(async (written) => {
+      helpers.show();
+      if (options.json !== true) say(options.quiet ? verdictAlone(report) : printVerdict(report));
+      if (report.verdict.run.exitCode === 3) return;
       // The sealed files must not grow any more.
       if (journal !== undefined) endJournal(journal.folder);
       journal = undefined;
-      if (given.key !== undefined || options.archive) {
-        // The code that signs and packs is large, and few runs ask for it.
-        const { handOverRun } = await import('../seal/handOver.ts');
-        await handOverRun(folder.final, report.verdict, { ...options, key: given.key, written });
-      }
-    }
-    if (written) folder.refuseReplaced(written);
+      if (given.key === undefined && !options.archive) return;
+      // The code that signs and packs is large, and few runs ask for it.
+      const { handOverRun } = await import('../seal/handOver.ts');
+      await handOverRun(final, report.verdict, { ...options, key: given.key, written });
+    }, given.key !== undefined);
     // Last, and once: where the folder could not be handed over, the object of that error stands in its place.
     if (options.json === true) say(JSON.stringify(verdictObject(report)));
     annotate(report);

@@ -36,7 +36,7 @@ afterEach(() => {
 function runThere(force?: boolean): void {
   const folder = resultFolder(out, force);
   writeFileSync(join(folder.path, 'verdict.json'), '{}');
-  folder.publish();
+  folder.publish(() => {});
 }
 
 test('a folder elsewhere is shown by its whole path: files with it are handed on', () => {
@@ -78,7 +78,7 @@ test('results come into place in a folder that is mounted, as volumes of contain
     rename(from, to);
   });
   syncBuiltinESMExports();
-  folder.publish();
+  folder.publish(() => {});
   vi.restoreAllMocks();
   syncBuiltinESMExports();
   expect(readdirSync(out).toSorted()).toEqual(['allure-results', 'verdict.json']);
@@ -141,7 +141,7 @@ test('what another run published in the meantime is never written again', () => 
   mkdirSync(join(out, 'allure-results'));
   writeFileSync(join(out, 'allure-results', 'a'), '');
   writeFileSync(join(out, 'verdict.json'), 'first');
-  expect(() => late.publish()).toThrow(ResultsUnwritable);
+  expect(() => late.publish(() => {})).toThrow(ResultsUnwritable);
   expect(readFileSync(join(out, 'verdict.json'), 'utf8')).toBe('first');
   expect(readFileSync(join(late.path, 'verdict.json'), 'utf8')).toBe('late');
 });
@@ -155,7 +155,7 @@ test('nothing is written where somebody else laid a link under the name that can
   expect(lstatSync(folder.path).isDirectory()).toBe(true);
   expect(lstatSync(folder.path).mode & 0o077).toBe(0);
   writeFileSync(join(folder.path, 'verdict.json'), '{}');
-  folder.publish();
+  folder.publish(() => {});
   expect(readdirSync(theirs)).toEqual([]);
   expect(readdirSync(out)).toContain('verdict.json');
 });
@@ -191,7 +191,7 @@ test.each([
   chmodSync(out, mode);
   const folder = resultFolder(out);
   expect(folder.notes).toEqual(why.map((it) => expect.stringContaining(`(${it})`)));
-  folder.publish();
+  folder.publish(() => {});
   expect(lstatSync(out).mode & 0o7777).toBe(mode);
 });
 
@@ -214,7 +214,7 @@ test.each([
       expect(folder.notes).toEqual([expect.stringMatching(`^(?=.*${why}).*${open} above it`)]);
       expect(folder.path).toContain(join(parent, 'state'));
       writeFileSync(join(folder.path, 'verdict.json'), '{}');
-      folder.publish();
+      folder.publish(() => {});
       expect(readdirSync(place)).toContain('verdict.json');
     }
     expect(readdirSync(open).toSorted()).toEqual(['in', 'run']);
@@ -245,25 +245,42 @@ test('where it is copied into place, no link that others laid there leads it els
     return made;
   });
   syncBuiltinESMExports();
-  expect(() => folder.publish()).toThrow('already exists');
+  expect(() => folder.publish(() => {})).toThrow('already exists');
   vi.restoreAllMocks();
   syncBuiltinESMExports();
   expect(readFileSync(theirs, 'utf8')).toBe('theirs');
 });
 
 test('what others add under a name of ours that the run did not write is refused', () => {
+  const refused = (change: () => void) => {
+    runThere(true);
+    const again = resultFolder(out, true);
+    writeFileSync(join(again.path, 'verdict.json'), '{}');
+    return expect(() => again.publish(change, true));
+  };
+  refused(() => {
+    for (const name of ['journal.jsonl', 'evidence.sigstore.json', 'notes.txt'])
+      writeFileSync(join(out, name), '');
+  }).not.toThrow();
+  rmSync(join(out, 'journal.jsonl'));
+  refused(() => mkdirSync(join(out, 'failures'))).toThrow('failures is not what was written there');
+  refused(() => symlinkSync('/nowhere', join(out, 'client.json'))).toThrow(
+    'client.json is not what was written there',
+  );
+});
+
+test('no result is moved into a folder that others put in the place of its own', () => {
+  const [open, theirs] = [join(parent, 'deep'), join(parent, 'theirs')];
+  for (const folder of [open, theirs]) mkdirSync(folder);
+  chmodSync(open, 0o777);
+  vi.stubEnv('XDG_STATE_HOME', join(parent, 'state'));
   const folder = resultFolder(out);
   writeFileSync(join(folder.path, 'verdict.json'), '{}');
-  const written = folder.written();
-  folder.publish();
-  for (const name of ['journal.jsonl', 'evidence.sigstore.json', 'notes.txt'])
-    writeFileSync(join(out, name), '');
-  expect(() => folder.refuseReplaced(written)).not.toThrow();
-  mkdirSync(join(out, 'failures'));
-  expect(() => folder.refuseReplaced(written)).toThrow('failures is not what was written there');
-  rmSync(join(out, 'failures'), { recursive: true });
-  symlinkSync('/nowhere', join(out, 'client.json'));
-  expect(() => folder.refuseReplaced(written)).toThrow('client.json is not what was written there');
+  fs.renameSync(out, `${out}-before`);
+  symlinkSync(theirs, out);
+  expect(() => folder.publish(() => {})).toThrow(/another folder in its place; .* in .*state/);
+  expect(readdirSync(theirs)).toEqual([]);
+  expect(readdirSync(folder.path)).toContain('verdict.json');
 });
 
 test.runIf(process.getuid?.() === 0)(
@@ -276,16 +293,17 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(join(folder.path, 'failures'));
     for (const name of ['verdict.json', 'failures/1.sh'])
       writeFileSync(join(folder.path, name), '');
-    const written = folder.written();
-    folder.publish();
-    expect(() => folder.refuseReplaced(written)).not.toThrow();
     const script = join(out, 'failures/1.sh');
-    writeFileSync(script, 'theirs');
-    expect(() => folder.refuseReplaced(written)).toThrow(
+    expect(() => folder.publish(() => writeFileSync(script, 'theirs'))).toThrow(
       'failures/1.sh is not what was written there',
     );
-    rmSync(script);
-    symlinkSync(join(out, 'verdict.json'), script);
-    expect(() => folder.refuseReplaced(written)).toThrow(ResultsUnwritable);
+    const again = resultFolder(out, true);
+    mkdirSync(join(again.path, 'failures'));
+    writeFileSync(join(again.path, 'failures/1.sh'), '');
+    const link = async () => {
+      rmSync(script);
+      symlinkSync(join(out, 'verdict.json'), script);
+    };
+    return expect(again.publish(link)).rejects.toThrow(ResultsUnwritable);
   },
 );

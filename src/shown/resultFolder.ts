@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readForeignJson } from '../words/files/readForeign.ts';
@@ -46,12 +47,14 @@ export interface ResultFolder {
   allureResults: string;
   /** A note for the reader if others can replace what is left there. */
   notes: string[];
-  /** What is to be in the folder, before it is published. */
-  written(): Written;
-  /** Moves the results into place; other files in the folder are not touched. */
-  publish(): void;
-  /** @throws ResultsUnwritable if others put something else in the place of what was written */
-  refuseReplaced(written: Written): void;
+  /**
+   * Moves the results into place, other files in the folder are not touched; does what follows on that; and compares, where others can
+   * replace what is there.
+   * @param then is told what is to be in the folder, if it is compared
+   * @param isSealed whether it is compared in any case
+   * @throws ResultsUnwritable if others put something else in its place, or in the place of the folder
+   */
+  publish<Result>(then: (written?: Written) => Result, isSealed?: boolean): Result;
   /** Deletes what was written, if there will be no results. */
   discard(): void;
 }
@@ -121,44 +124,30 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     );
   }
   const discard = () => rmSync(path, { recursive: true, force: true });
+  const others = othersIn(final);
+  const made = statSync(final);
   return {
     path,
     final,
     shown: shownPath(final),
     log: join(path, '.log'),
     allureResults: join(path, 'allure-results'),
-    notes: othersIn(final).map(
+    notes: others.map(
       (why) =>
         `Others can replace the files in the folder of these results (${why}): believe what was printed, or a seal.`,
     ),
-    written: () => {
-      const paths = pathsIn(path).filter((file) => OWN.includes(file.split('/')[0]!));
-      // What is made beside or after the results may be there.
-      const late = [JOURNAL, SEAL, CONDITIONS];
-      const absent = OWN.filter((it) => !late.includes(it) && !existsSync(join(path, it)));
-      return new Map([...absent.map((it) => [it, undefined] as const), ...digestsOf(path, paths)]);
-    },
-    publish: () => {
+    publish: (then, isSealed = false) => {
+      const written = isSealed || others.length > 0 ? writtenIn(path) : undefined;
       refusePublished(final, path);
-      try {
-        move(path, final);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        // The folder is mounted, as volumes of containers are: only within it does a name change in one step.
-        const copy = mkdtempSync(join(final, PARTIAL));
-        // Where others may write, nothing of theirs is written over, nor through.
-        cpSync(path, copy, { recursive: true, force: false, errorOnExist: true });
-        move(copy, final);
-        rmSync(copy, { recursive: true });
-      }
+      if (others.length > 0) refuseExchanged(final, made, path);
+      moveInto(final, path);
       discard();
-    },
-    refuseReplaced: (written) => {
-      const other = firstOther(final, written);
-      if (other === undefined) return;
-      throw new ResultsUnwritable(
-        `--out ${final}: ${other} is not what was written there; somebody else can write to that folder. Name another one.`,
-      );
+      const result = then(written);
+      const compared = () => {
+        if (written !== undefined) refuseReplaced(final, written);
+        return result;
+      };
+      return (result instanceof Promise ? result.then(compared) : compared()) as typeof result;
     },
     discard: () => {
       discard();
@@ -188,6 +177,46 @@ function refuseUnfinished(out: string | undefined, folder: string): void {
     throw new WrongUse(
       `--out ${out}: ${unfinishedText(record)} Until then nothing there is overwritten.`,
     );
+}
+
+/** What is to be in the folder of results, before it is published. */
+function writtenIn(path: string): Written {
+  const paths = pathsIn(path).filter((file) => OWN.includes(file.split('/')[0]!));
+  // What is made beside or after the results may be there.
+  const late = [JOURNAL, SEAL, CONDITIONS];
+  const absent = OWN.filter((it) => !late.includes(it) && !existsSync(join(path, it)));
+  return new Map([...absent.map((it) => [it, undefined] as const), ...digestsOf(path, paths)]);
+}
+
+function refuseReplaced(final: string, written: Written): void {
+  const other = firstOther(final, written);
+  if (other === undefined) return;
+  throw new ResultsUnwritable(
+    `--out ${final}: ${other} is not what was written there; somebody else can write to that folder. Name another one.`,
+  );
+}
+
+/** @throws ResultsUnwritable if another folder has its name, which may be a link to anywhere */
+function refuseExchanged(final: string, made: Stats, path: string): void {
+  const now = statSync(final, { throwIfNoEntry: false });
+  if (now?.ino === made.ino && now.dev === made.dev) return;
+  throw new ResultsUnwritable(
+    `--out ${final}: somebody put another folder in its place; the results are in ${path}.`,
+  );
+}
+
+function moveInto(final: string, path: string): void {
+  try {
+    move(path, final);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    // The folder is mounted, as volumes of containers are: only within it does a name change in one step.
+    const copy = mkdtempSync(join(final, PARTIAL));
+    // Where others may write, nothing of theirs is written over, nor through.
+    cpSync(path, copy, { recursive: true, force: false, errorOnExist: true });
+    move(copy, final);
+    rmSync(copy, { recursive: true });
+  }
 }
 
 function move(from: string, to: string): void {

@@ -38,5 +38,5 @@ export async function writeRejudged(
     out,
     options,
   );
-  out.publish();
+  out.publish(() => {});
 }
