@@ -7,7 +7,7 @@ import type { AskedDocument } from '../src/sent/RunConfig.ts';
 import type { Spec } from '../src/promised/types.ts';
 import type { OpenTarget } from '../src/target/Target.ts';
 import { say } from '../src/words/say.ts';
-import { shownAddress } from '../src/words/shownAddress.ts';
+import { secretsOfAddress, shownAddress } from '../src/words/shownAddress.ts';
 import { WrongUse } from '../src/words/WrongUse.ts';
 import { loadSuites } from '../suites/loadSuites.ts';
 import { openTarget } from './run/openTarget.ts';
@@ -83,6 +83,7 @@ async function judgedByDocument(openapi: string, options: JudgedOptions): Promis
   const document = { openapi: shownAddress(openapi), text, token: token ?? clientId, header };
   const { made, ...judges } = await judgesByDocument(document);
   const described = documentTarget(options, made);
+  described.hidden = [openapi, tokenUrl ?? ''].flatMap(secretsOfAddress);
   if (clientId !== undefined && clientSecret !== undefined) {
     const { clientToken } = await import('../src/checked/openapi/clientToken.ts');
     const client = { clientId, clientSecret, tokenUrl };

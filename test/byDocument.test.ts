@@ -101,7 +101,7 @@ test('a document at an address, and a client that gets its token: neither is in 
       return headers.authorization === basic ? [200, { access_token: given }] : [401, {}];
     // It tells what it was told.
     return headers.authorization === `Bearer ${given}`
-      ? [200, { given, secret, basic }]
+      ? [200, { given, secret, basic, of: 'me:planted-password, planted-key' }]
       : [401, {}];
   });
   const out = join(folder, 'results');

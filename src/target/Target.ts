@@ -12,6 +12,8 @@ export interface Target extends Contract {
    * (`authorization bearer`, `x-api-key`), and one under `token` that goes wherever no other is given (`--token`).
    */
   credentials?: Record<string, string>;
+  /** Secrets that are not sent to it, but to those who give documents and tokens: of addresses on the command line. */
+  hidden?: string[];
   /** Set where `--read-only` took every permission away. */
   isReadOnly?: true;
   /** By permission, the option that gives it, of a target without a file: `--may-change`. */

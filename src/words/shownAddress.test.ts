@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAddress } from './shownAddress.ts';
+import { secretsOfAddress, shownAddress } from './shownAddress.ts';
 
 test.each([
   ['api.yaml', 'api.yaml'],
@@ -24,3 +24,15 @@ test.each([
   ['https://a.example:8/doc?to=a@b', 'https://a.example:8/doc?…'],
   ['https://a.example/@scope/package@1/doc.yaml', 'https://a.example/@scope/package@1/doc.yaml'],
 ])('%s is shown as %s', (where, shown) => expect(shownAddress(where)).toBe(shown));
+
+test('what else it holds is secret, as it is written and as it is meant', () => {
+  expect(secretsOfAddress('https://user:p%40ss@a.example/doc?key=s%20ecret#part')).toEqual([
+    'user',
+    'p%40ss',
+    'p@ss',
+    's%20ecret',
+    's ecret',
+    'part',
+  ]);
+  expect(secretsOfAddress('api.yaml')).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { percentDecoded } from './percentDecoded.ts';
+
 /**
  * A file or an address as it is shown to people, also to those to whom files are handed on: what an address may hold besides host and
  * path (`user:password@`, `?key=`) is not, however `new URL` reads it (spaces before, no slashes, other ones). Where a password may go on
@@ -14,4 +16,13 @@ export function shownAddress(where: string): string {
     return `${start}…`;
   const shown = `${start}${host}${path}`;
   return shown === where ? where : `${shown}?…`;
+}
+
+/** What an address may hold besides host and path, as it is written and as it is meant: the values of which somebody may ask for it. */
+export function secretsOfAddress(where: string): string[] {
+  const { username, password, search, hash } = URL.parse(where) ?? {};
+  const values = search?.slice(1).split('&') ?? [];
+  const ofQuery = values.map((pair) => pair.slice(pair.indexOf('=') + 1));
+  const written = [username, password, ...ofQuery, hash?.slice(1)];
+  return [...new Set(written.flatMap((one) => (one ? [one, percentDecoded(one)] : [])))];
 }

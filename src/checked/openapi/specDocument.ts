@@ -9,6 +9,8 @@ import { EFFECT, OperationReader, templated, type Found } from './OperationReade
 import { SchemaReader } from './SchemaReader.ts';
 import type { Link, OperationNotes, SpecDocument } from './OperationNotes.ts';
 
+/** No longer one is written by hand, and no verdict with it would be read. */
+const LONGEST_PATH = 1_000;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 /** Of an operation; what they cost is the square of their number. */
 const MOST_PARAMETERS = 200;
@@ -72,6 +74,10 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
     if (!path.startsWith('/')) {
       if (!path.startsWith('x-'))
         reading.notUnderstood('a path that does not begin with a slash', paths);
+      return [];
+    }
+    if (path.length > LONGEST_PATH) {
+      reading.notUnderstood(`a path of more than ${LONGEST_PATH} characters`, paths);
       return [];
     }
     const item = reading.object(value, 'a path item', document);

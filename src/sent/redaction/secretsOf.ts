@@ -29,6 +29,7 @@ export function secretsOf(target: Target): Secret[] {
       ...placesIn(target).map(({ secret }) => secret),
       ...target.clients.flatMap(({ privateKey }) => numbersOf(privateKey)),
       ...Object.entries({ ...target.headers, ...target.credentials }).flatMap(partsOf),
+      ...(target.hidden ?? []).map((value) => ({ value, isWord: ONE_WORD.test(value) })),
     ].toSorted(wordsLast);
   known.set(target, secrets);
   return secrets;
@@ -109,7 +110,7 @@ function numbersOf(pem: string | undefined): Secret[] {
 
 /** A target without its secrets: each is replaced by the marker that recorded requests have. */
 export function withoutSecrets(target: Target): Target {
-  const { tls: _tls, variables: _variables, ...told } = target;
+  const { tls: _tls, variables: _variables, hidden: _hidden, ...told } = target;
   // A YAML alias refers to the same object; each place must get values of its own.
   const copy = parseJson(JSON.stringify(told)) as Target;
   const markers = new Map<string, string>();
