@@ -33,6 +33,21 @@ test('a failure names the operation and the request to send again, and holds no 
   });
 });
 
+test.each<[Record<string, string>, string[], string[] | undefined]>([
+  [{}, ['400'], ['stock/add/body/name/required']],
+  [{}, ['400', '200'], undefined],
+  [{ name: 'x' }, ['400'], undefined],
+])(
+  'a request with %j that was accepted, where %j is right, breaks %j',
+  async (body, right, broken) => {
+    const trial = new Trial('stock/add/is-kept', session);
+    const parts = { query: { mode: 'FAST' }, body };
+    const exchange = await trial.send('stock/add', parts, { expects: 'anything' });
+    const failure = failureOf({ ...words, right, exchanges: [exchange] }, session, trail);
+    expect(failure.follows).toEqual(broken);
+  },
+);
+
 test('one that no exchange shows says no more than was said', () => {
   expect(failureOf({ ...words, exchanges: [] }, session, trail)).toStrictEqual({
     message: 'It fails.',

@@ -2,7 +2,9 @@ import { toCurl } from '../sent/exchange/toCurl.ts';
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import type { Failure } from '../decided/types.ts';
 import type { Complaint } from '../sent/Complaint.ts';
+import { matchesStatus } from '../sent/answers.ts';
 import type { Session } from '../sent/Session.ts';
+import { brokenByRequest } from './brokenByRequest.ts';
 import type { Trail } from './Trail.ts';
 
 /** Marks texts that the check itself wrote, for the redactor. */
@@ -37,7 +39,20 @@ export function failureOf(
     exchanges: lead.exchanges.map(({ id }) => id),
     ...(lead.isInOrder || exchanges.length > 1 ? { inOrder: true as const } : {}),
     ...assertionBy(shown, right, session, trail),
+    ...followsOf(shown, right, session),
   };
+}
+
+/** If the request was accepted where only rejections are right: the constraints that it breaks, which may be not checked at all. */
+function followsOf(
+  shown: LiveExchange | undefined,
+  right: Complaint['right'],
+  { specs }: Session,
+): Pick<Failure, 'follows'> {
+  const isAccepted = shown !== undefined && matchesStatus(shown, ['2XX']);
+  if (!isAccepted || right === undefined || right.some((one) => one.startsWith('2'))) return {};
+  const follows = brokenByRequest(shown, specs);
+  return follows.length === 0 ? {} : { follows };
 }
 
 /** The service whose responses the words quote: another one may call a name personal that is none here. */

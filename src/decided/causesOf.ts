@@ -28,12 +28,10 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const groups = new Map<string, Set<string>>();
   const follows = followsOf(ordered);
   const lax = laxIn(ordered);
-  const failed = new Set(ordered.map(({ rule }) => rule.id));
-  const isLed = ({ failure }: Seen) => failed.has(failure.follows ?? '');
-  const leader = (seen: Seen) => `rule ${isLed(seen) ? seen.failure.follows : seen.rule.id}`;
+  const { isLed, leader } = leadersIn(ordered);
   for (const failure of ordered) {
     const more = isLed(failure) ? [] : [...keysOf(failure, lax), ...follows(failure)];
-    const own = new Set([leader(failure), ...more]);
+    const own = new Set([`rule ${leader(failure)}`, ...more]);
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
     const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
@@ -44,17 +42,33 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
       groups.set(key, group);
     }
   }
-  return [...Map.groupBy(ordered, (seen) => groups.get(leader(seen))).values()].map((members) => {
-    const byReading = members.toSorted(
-      (one, other) =>
-        rank(one) - rank(other) ||
-        Number(isLed(one)) - Number(isLed(other)) ||
-        vagueness(one) - vagueness(other) ||
-        length(one) - length(other),
-    );
-    const first = byReading[0]!;
-    return { first, others: members.filter((one) => one !== first) };
-  });
+  return [...Map.groupBy(ordered, (seen) => groups.get(`rule ${leader(seen)}`)).values()].map(
+    (members) => {
+      const byReading = members.toSorted(
+        (one, other) =>
+          rank(one) - rank(other) ||
+          Number(isLed(one)) - Number(isLed(other)) ||
+          vagueness(one) - vagueness(other) ||
+          length(one) - length(other),
+      );
+      const first = byReading[0]!;
+      return { first, others: members.filter((one) => one !== first) };
+    },
+  );
+}
+
+/** Under which rule each failure stands: its own, or one that failed and explains it (see `Failure.follows`). */
+function leadersIn(all: Seen[]) {
+  const byRule = Map.groupBy(all, ({ rule }) => rule.id);
+  const isLed = ({ rule, failure: { follows = [] } }: Seen) =>
+    !follows.includes(rule.id) && follows.some((id) => byRule.has(id));
+  const leader = (seen: Seen, depth = 0): string => {
+    const id = isLed(seen) ? seen.failure.follows?.find((one) => byRule.has(one)) : undefined;
+    const [next] = byRule.get(id ?? '') ?? [];
+    // One that is led itself stands where that stands; two may be led by each other.
+    return next === undefined ? seen.rule.id : depth < 3 ? leader(next, depth + 1) : next.rule.id;
+  };
+  return { isLed, leader: (seen: Seen) => leader(seen) };
 }
 
 /** The ids of the rules that a cause breaks; first the one that shows it. */

@@ -52,10 +52,19 @@ test.each<[string, number[][], RuleResult[]]>([
       failed('a/is-known', [{ expected: '400', actual: '200 with 2', message: 'Took x.' }]),
       failed('a/response/status', [
         { actual: 'status 204' },
-        { actual: 'status 200', follows: 'not/failed' },
-        { actual: 'status 200', follows: 'a/is-positive' },
-        { actual: 'status 200', follows: 'a/is-known' },
+        { actual: 'status 200', follows: ['not/failed'] },
+        { actual: 'status 200', follows: ['a/is-positive'] },
+        { actual: 'status 200', follows: ['a/is-known'] },
       ]),
+    ],
+  ],
+  [
+    'what is led by something that is led',
+    [[1, 2, 3]],
+    [
+      failed('a/body/kind/enum', [{ actual: '200 with 1', follows: ['a/body/kind/enum'] }]),
+      failed('a/response/status', [{ actual: 'status 200', follows: ['a/each-is-looked-at'] }]),
+      failed('a/each-is-looked-at', [{ actual: '200 with 2', follows: ['a/body/kind/enum'] }]),
     ],
   ],
   [

@@ -16,8 +16,8 @@ export interface Failure extends ContractFailure {
   exchanges: string[];
   /** Set if one request alone does not show it: earlier requests or several responses matter. */
   inOrder?: true;
-  /** The rule because of which the request had to be rejected, if all that this shows is that it was accepted. */
-  follows?: string;
+  /** Rules that the request breaks, if all that this shows is that it was accepted: one that failed explains it. */
+  follows?: string[];
   /**
    * What the failure's script asserts, to tell whether the defect is still there; absent if only the check itself can
    * tell.

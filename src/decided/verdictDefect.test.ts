@@ -130,7 +130,7 @@ const failure: { [K in keyof Required<OwnFailure>]: NonNullable<OwnFailure[K]> }
   readBack: [text],
   exchanges: [text],
   inOrder: true,
-  follows: text,
+  follows: [text],
   assertion: { exchange: text, statuses: [text], value: one },
 };
 

@@ -174,7 +174,7 @@ export class Judge {
       ...failure,
       ...(as === 'accepted' && {
         message: `${documented} accepted a request that must be rejected${this.#because(forbiddenBy)}`,
-        ...(forbiddenBy !== undefined && { follows: forbiddenBy }),
+        ...(forbiddenBy !== undefined && { follows: [forbiddenBy] }),
         ...(assertion && { assertion: { ...assertion, statuses } }),
       }),
     });

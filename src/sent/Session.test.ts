@@ -236,7 +236,7 @@ test('a request is forbidden by a must alone, which a success then follows', asy
   await send('stock/add/body/name/required');
   const status = session.specs[0]!.constraints.find(({ id }) => id === 'stock/add/response/status');
   expect(session.judge.decide(status!).failures[0]).toMatchObject({
-    follows: 'stock/add/body/name/required',
+    follows: ['stock/add/body/name/required'],
     message: expect.stringMatching(/accepted a request that must be rejected: ".*name.*"$/),
     expected: 'a rejection with 400',
   });
