@@ -161,6 +161,17 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'one value of a field that is rejected, whichever rule says so',
+    [[1, 2], [3]],
+    [
+      failed('a', [{ message: 'PUT /a denied amount 0 with tip 1.', actual: '200 {"is":"no"}' }]),
+      failed('b', [
+        { message: 'PUT /a denied `amount` 0, it is valid.', actual: '200 {"is":"no"}' },
+      ]),
+      failed('c', [{ message: 'PUT /a denied `amount` 0.5.', actual: '200 {"is":"no"}' }]),
+    ],
+  ],
+  [
     'what an operation accepts in many ways',
     [[1, 2, 3, 4], [5], [6], [7]],
     [

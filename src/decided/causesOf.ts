@@ -87,6 +87,10 @@ function rank({ rule }: Seen): number {
   return rule.outcome === 'failed' ? Number(rule.known ?? false) : 2;
 }
 
+/** That a field was accepted, or not, with one value: whichever rule says so, it is the same. */
+const ONE_VALUE =
+  /\b(?:accepted|denied|rejected) [\w.[\]]{1,99} (?:"[^"]*"|-?\d[\d.]*|true|false|null)(?![^\s,.])/;
+
 /** What is expected of a request whose identity was used before. */
 const CONFLICT = /^\D*409\D*$/;
 
@@ -127,7 +131,9 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
   // A success in place of a refusal does not say why: such failures are told apart by what was expected and by the
   // message.
   const isAccepted = /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
+  const [one] = ONE_VALUE.exec(message.slice(0, 500).replaceAll('`', '')) ?? [];
   return [
+    ...(one === undefined ? [] : [`one ${operation} ${one} ${expected}`]),
     ...(REPEATED.test(message) ? [`repeated ${rule.service}`] : []),
     ...(rule.family === undefined
       ? []
