@@ -33,7 +33,7 @@ async function held(denied: { edge: boolean[]; twin: boolean[] }): Promise<boole
     if (!(error instanceof Violation)) throw error;
     expect(sent).toHaveLength(4);
     expect(error.failure).toMatchObject({
-      expected: 'the same response as to the same request without this change',
+      expected: 'accepted and not denied, like the same request without this change',
       twin: expect.stringMatching(/^the same request without this change got 200/) as string,
     });
     return false;

@@ -30,7 +30,7 @@ export async function expectDoneLike(
   ]);
   trial.holds(!isDenied(again) || isDenied(twinAgain), () => ({
     message: `${operation.documented} denied ${what}.`,
-    expected: 'the same response as to the same request without this change',
+    expected: 'accepted and not denied, like the same request without this change',
     actual: describeShortly(again),
     exchanges: [again],
     twin: `the same request without this change got ${describeShortly(twinAgain)}`,

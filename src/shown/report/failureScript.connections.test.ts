@@ -50,7 +50,7 @@ test('a script that cannot judge sends nothing: the suite does, or it says how; 
     return ended.catch((error: { stdout: string }) => error).then(({ stdout }) => stdout);
   };
   const script = of(['stock/update']);
-  const said = '1 request may change the target (stock/update).';
+  const said = 'Its only request may change the target (stock/update).';
   expect(script.split('\n').slice(0, 8).join('\n')).toContain(`# ${said}`);
   expect(await ran(script, ':')).toMatch(/^This script cannot judge .*; asking the suite\.\n$/);
   expect(await ran(script, 'false', { TARGET: 'my file' })).toMatch(

@@ -54,7 +54,7 @@ export function failureScript(
       '#!/bin/sh',
       comment(`Failure ${number}: ${rule.id} (${rule.outcome})`),
       comment(failure.message),
-      ...ABOUT.map(comment),
+      ...(judge === undefined ? ABOUT_OTHERS : ABOUT).map(comment),
       ...changes.map((line) => comment(line)),
       ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
       ...bySuite(number, context),
@@ -84,9 +84,11 @@ function changesOf(sent: RecordedExchange[], { changing }: ShellContext): string
       : changing.has(operation),
   );
   if (own.length === 0) return [];
+  const all = sent.length === 1 ? 'Its only request' : `All ${sent.length} requests`;
+  const subject = own.length === sent.length ? all : `${own.length} of ${sent.length} requests`;
   const names = [...new Set(own.map(({ operation, request }) => operation ?? request.method))];
   return [
-    `${own.length === sent.length ? '' : `${own.length} of `}${countOf(sent.length, 'request')} may change the target (${names.join(', ')}). The script puts nothing back; \`replay\` puts back what can be.`,
+    `${subject} may change the target (${names.join(', ')}). The script puts nothing back; \`replay\` puts back what can be.`,
   ];
 }
 
@@ -119,9 +121,14 @@ function sending(requests: [place: number, curl: string][]): string {
 
 const UNDECIDED = 'This script cannot judge the failure by itself';
 
+const EXIT_CODES = 'Exit code: 1 still failing; 0 fixed; 2 something is missing; 3 not decided.';
 const ABOUT = [
-  'Sends the requests that showed the failure again, and says whether it is still there. Exit code: 1 still failing; 0 fixed;',
-  '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, including any secrets.',
+  'Sends the requests that showed the failure again, and says whether it is still there.',
+  `${EXIT_CODES} SHOW=1 prints the whole responses, including any secrets.`,
+];
+const ABOUT_OTHERS = [
+  `${UNDECIDED}, so it asks the suite, or says how to. ${EXIT_CODES}`,
+  'SHOW=1 sends the requests that showed it first, and prints the whole responses, including any secrets.',
 ];
 
 /** The requests without further cases of the same failure, which come after the asserted response. */

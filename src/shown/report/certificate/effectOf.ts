@@ -21,7 +21,7 @@ function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): st
     if (/\b409\b/.test(expected)) return 'what must happen once, such as a payment, happens again';
     if (isRejection) return 'a mistake of a partner goes unnoticed';
   }
-  const isValid = /^the same response /.test(expected);
+  const isValid = /^accepted and not denied\b/.test(expected);
   if (!isValid && !/^[45]\d\d\b/.test(actual)) return undefined;
   if (isRejection) return 'a client cannot tell why its request was rejected';
   const isRight = isValid || /accept|\b2\d\d\b/i.test(expected);
