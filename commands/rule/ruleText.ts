@@ -10,6 +10,7 @@ import { faultPlaces } from './faultPlaces.ts';
 import { observedIn, type Results } from '../../src/shown/resultsIn.ts';
 import type { Named } from './Named.ts';
 import { countOf } from '../../src/words/countOf.ts';
+import { plainStatement } from '../../src/words/plainStatement.ts';
 import { listed } from '../../src/words/listed.ts';
 
 /** How many resources of a family are named. */
@@ -31,7 +32,7 @@ export async function ruleText(
   const resources = named.map(({ resource }) => resource).filter((one) => one !== undefined);
   return [
     paint('bold', named.length === 1 ? first.id : first.family),
-    line('sentence', first.statement),
+    line('sentence', plainStatement(first.statement)),
     line('', at(first.place)),
     line('level', first.level),
     line('source', first.source),

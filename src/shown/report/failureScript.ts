@@ -1,7 +1,6 @@
 import { FRESH_UUID, addressVariable } from '../../sent/exchange/toCurl.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import type { NumberedFailure } from '../../decided/causesOf.ts';
-import { countOf } from '../../words/countOf.ts';
 import { program } from '../../words/program.ts';
 import { orSet, quoted, shellWord } from '../../words/shellWord.ts';
 import type { Failure } from '../../decided/types.ts';
