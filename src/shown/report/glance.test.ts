@@ -39,7 +39,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, { ...left, service: 'partners', reason: OTHER_SHARD }],
     { asked: { services: ['stock', 'partners'], shard: '1/2' } },
     'SHARD 1/2 PASSED',
-    'stock and partners only, shard 1/2 with 1 of 2 rules and constraints, must rules: 1 passed, 0 failed; `merge` makes the verdict of all shards',
+    'stock and partners only, 1 of 2 rules and constraints, must rules: 1 passed, 0 failed; run `merge` for the verdict',
   ],
   [
     [passed],

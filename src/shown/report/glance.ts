@@ -98,7 +98,7 @@ function judged(verdict: Verdict): Glance {
   if (code === 0 && run.asked?.shard !== undefined)
     return {
       word: 'SHARD PASSED',
-      because: `${because}; \`merge\` makes the verdict of all shards`,
+      because: `${because.replace(/\bshard \S+ with /, '')}; run \`merge\` for the verdict`,
     };
   if (code === 0)
     return {
