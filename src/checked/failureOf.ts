@@ -1,10 +1,11 @@
 import { toCurl } from '../sent/exchange/toCurl.ts';
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
+import { compileConstraints } from '../promised/compileConstraints.ts';
+import { parsedJson } from '../words/json/parseJson.ts';
 import type { Failure } from '../decided/types.ts';
 import type { Complaint } from '../sent/Complaint.ts';
 import { matchesStatus } from '../sent/answers.ts';
 import type { Session } from '../sent/Session.ts';
-import { brokenByRequest } from './brokenByRequest.ts';
 import type { Trail } from './Trail.ts';
 
 /** Marks texts that the check itself wrote, for the redactor. */
@@ -43,7 +44,7 @@ export function failureOf(
   };
 }
 
-/** If the request was accepted where only rejections are right: the constraints that it breaks, which may be not checked at all. */
+/** If the request was accepted where only rejections are right: the constraints on its body that it breaks. */
 function followsOf(
   shown: LiveExchange | undefined,
   right: Complaint['right'],
@@ -51,7 +52,16 @@ function followsOf(
 ): Pick<Failure, 'follows'> {
   const isAccepted = shown !== undefined && matchesStatus(shown, ['2XX']);
   if (!isAccepted || right === undefined || right.some((one) => one.startsWith('2'))) return {};
-  const follows = brokenByRequest(shown, specs);
+  const body = parsedJson(shown.request.body ?? '');
+  const follows = specs.flatMap(({ constraints, resolve }) => {
+    const own = constraints.filter(
+      ({ operation, location: { in: place }, site }) =>
+        operation === shown.operation && place === 'body' && site !== undefined,
+    );
+    if (body === undefined || own.length === 0) return [];
+    const evaluations = compileConstraints(own, resolve)(body);
+    return own.flatMap(({ id }, at) => (evaluations[at]?.broken.length ? id : []));
+  });
   return follows.length === 0 ? {} : { follows };
 }
 

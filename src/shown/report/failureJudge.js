@@ -46,13 +46,10 @@ function hidden(text) {
 }
 function shown(value) {
   const text = JSON.stringify(value) ?? 'absent';
-  return text.length > 160
-    ? text.slice(0, 80) +
-        ' … (' +
-        (text.length - 120) +
-        ' characters left out) … ' +
-        text.slice(-40)
-    : text;
+  const left = text.length - 120;
+  return left <= 40
+    ? text
+    : `${text.slice(0, 80)} … (${left} characters left out) … ${text.slice(-40)}`;
 }
 function wordsFor({ status, text }) {
   if (status === 0) return 'no response';
@@ -100,9 +97,7 @@ function placesIn(place, steps) {
 }
 function end(code, word, received) {
   say('expected  ' + expected);
-  say(
-    'received  ' + hidden(received) + (code === 1 ? '' : '   (in the run: ' + receivedThen + ')'),
-  );
+  say(`received  ${hidden(received)}${code === 1 ? '' : `   (in the run: ${receivedThen})`}`);
   say(word);
   // No process.exit: what a pipe has not taken yet would be lost.
   process.exitCode = code;
@@ -111,21 +106,9 @@ function end(code, word, received) {
 const answers = asked.map((_, index) => answerOf(index));
 answers.forEach(({ status, head, text }, index) => {
   const { role, method, then } = asked[index];
-  say(
-    index +
-      1 +
-      ' of ' +
-      asked.length +
-      '  ' +
-      method +
-      ' ' +
-      (index === judged ? 'judged' : role) +
-      ': ' +
-      (status || 'no response') +
-      ' (in the run: ' +
-      (then || 'no response') +
-      ')',
-  );
+  const [place, what] = [`${index + 1} of ${asked.length}`, index === judged ? 'judged' : role];
+  const none = 'no response';
+  say(`${place}  ${method} ${what}: ${status || none} (in the run: ${then || none})`);
   if (process.env.SHOW) say(head.replace(/\r/g, '') + '\n\n' + text + '\n');
 });
 const answer = answers[judged];
@@ -138,34 +121,24 @@ function judge() {
       is(then, ['2XX']) &&
       !is(answers[index].status, ['2XX']),
   );
-  if (unlike >= 0)
-    return end(
-      3,
-      'Not decided: the valid request ' + (unlike + 1) + ' is not accepted now.',
-      received,
-    );
+  const undecided = (why) => end(3, `Not decided: ${why}.`, received);
+  if (unlike >= 0) return undecided(`the valid request ${unlike + 1} is not accepted now`);
   // 6 and 7: no such address, no connection.
   if (answer.status === 0 && (['6', '7'].includes(answer.curl) || asked[judged].then !== 0))
-    return end(3, 'Not decided: no response came (curl ended with ' + answer.curl + ').', received);
-  if (answer.status === 429)
-    return end(3, 'Not decided: the target limits requests (429).', received);
+    return undecided(`no response came (curl ended with ${answer.curl})`);
+  if (answer.status === 429) return undecided('the target limits requests (429)');
   if (value === null || value === undefined) {
     if (!is(answer.status, statuses)) return end(1, 'STILL FAILING', received);
     if (asked.length === 1 && /^(PUT|PATCH|DELETE)$/.test(asked[0].method))
-      return end(3, 'Not decided: it may depend on what was changed before.', received);
+      return undecided('it may depend on what was changed before');
     return end(0, 'FIXED', received);
   }
   if (!is(answer.status, statuses))
-    return end(
-      3,
-      'Not decided: only a response with ' + statuses.join(' or ') + ' shows it.',
-      received,
-    );
+    return undecided(`only a response with ${statuses.join(' or ')} shows it`);
   const places = placesIn({ at: '', value: wholeOf(answer) }, value.steps).filter((place) =>
     applies(place.value),
   );
-  if (places.length === 0)
-    return end(3, 'Not decided: the response holds nothing that shows it.', received);
+  if (places.length === 0) return undecided('the response holds nothing that shows it');
   const wrong = places.filter((place) => !keeps(place.value));
   const [first] = wrong.length > 0 ? wrong : places;
   const more = wrong.length > 1 ? ' (and ' + (wrong.length - 1) + ' more)' : '';

@@ -1,46 +1,36 @@
 import { program } from '../../words/program.ts';
 import { numberedFailures } from '../../decided/numberedFailures.ts';
 import { shellWord } from '../../words/shellWord.ts';
-import type { Asked, Verdict } from '../../decided/types.ts';
+import type { Verdict } from '../../decided/types.ts';
 
 /** The command line that runs the same again: with all options that decide what is sent and how it is judged. */
 export function repeatCommand({ run }: Verdict): string {
   const { asked = {}, seed, casesPerRule } = run;
-  const {
-    target,
-    beside,
-    openapi,
-    base,
-    mayChange,
-    credentials = [],
-    services = [],
-    rules = [],
-    readOnly,
-    budget,
-    shard,
-    set,
-    baseline,
-    strict,
-    minExercised,
-    evidence,
-  } = asked;
+  const { minExercised } = asked;
   const words = [
-    ...(target === undefined ? [] : ['--target', target]),
-    ...(beside === undefined ? [] : ['--beside', beside]),
-    ...documentWords({ openapi, base, mayChange }),
-    ...services.flatMap((service) => ['--service', service]),
-    ...rules.flatMap((rule) => ['--rule', rule]),
-    ...(readOnly ? ['--read-only'] : []),
-    ...(budget === undefined ? [] : ['--budget', String(budget)]),
-    ...(shard === undefined ? [] : ['--shard', shard]),
-    ...(set === undefined ? [] : ['--set', set]),
-    ...(baseline === undefined ? [] : ['--baseline', baseline]),
-    ...(strict ? ['--strict'] : []),
-    ...(minExercised === undefined ? [] : ['--min-exercised', `${minExercised}%`]),
-    ...(evidence === undefined ? [] : ['--evidence', evidence]),
+    ...option('--target', asked.target),
+    ...option('--beside', asked.beside),
+    ...option('--openapi', asked.openapi),
+    ...option('--base', asked.base),
+    ...(asked.mayChange ? ['--may-change'] : []),
+    ...(asked.services ?? []).flatMap((service) => ['--service', service]),
+    ...(asked.rules ?? []).flatMap((rule) => ['--rule', rule]),
+    ...(asked.readOnly ? ['--read-only'] : []),
+    ...option('--budget', asked.budget),
+    ...option('--shard', asked.shard),
+    ...option('--set', asked.set),
+    ...option('--baseline', asked.baseline),
+    ...(asked.strict ? ['--strict'] : []),
+    ...option('--min-exercised', minExercised === undefined ? undefined : `${minExercised}%`),
+    ...option('--evidence', asked.evidence),
     ...['--cases', String(casesPerRule), '--seed', String(seed)],
   ];
-  return [`${program} run`, ...words.map(shellWord), ...credentials.flatMap(secretWords)].join(' ');
+  const secrets = (asked.credentials ?? []).flatMap(secretWords);
+  return [`${program} run`, ...words.map(shellWord), ...secrets].join(' ');
+}
+
+function option(name: string, value: string | number | undefined): string[] {
+  return value === undefined ? [] : [name, String(value)];
 }
 
 /**
@@ -67,15 +57,6 @@ function secretWords(name: string): string[] {
   return /^[\w-]+$/.test(name) ? ['--header', `"${name}: ${variable}"`] : [];
 }
 
-/** The options by which a document of others is judged. */
-function documentWords({ openapi, base, mayChange }: Asked): string[] {
-  return [
-    ...(openapi === undefined ? [] : ['--openapi', openapi]),
-    ...(base === undefined ? [] : ['--base', base]),
-    ...(mayChange ? ['--may-change'] : []),
-  ];
-}
-
 /**
  * The command line that sends one failure again. For a document of others that is a run of its rule: `replay` reads the
  * address and the permissions from a target file.
@@ -92,13 +73,7 @@ export function replayCommand(
     const rules = failure === undefined ? asked.rules : [failure.rule.id];
     return repeatCommand({ ...verdict, run: { ...verdict.run, asked: { ...asked, rules } } });
   }
-  const target = asked?.target;
-  const words = [
-    folder,
-    '--failure',
-    String(number),
-    ...(target === undefined ? [] : ['--target', target]),
-  ];
+  const words = [folder, '--failure', String(number), ...option('--target', asked?.target)];
   return [`${program} replay`, ...words.map(shellWord)].join(' ');
 }
 
