@@ -29,28 +29,20 @@ export function followsOf(all: Seen[]): (seen: Seen) => string[] {
   };
 }
 
-const UNDERSCORED = /\b[a-z]+(?:_[a-z]+)+\b/g;
+/** Names with underscores, and names of what is missing. */
+const NAMES = /\b[a-z]+(?:_[a-z]+)+\b|(?<=\b(?:without|no) )\w+/g;
 
 /** Whether a failure is about names with underscores, in a service of which one spells a field of the documents so. */
 function misspeltIn(all: Seen[]): (seen: Seen) => boolean {
-  const underscored = ({ failure }: Seen) => failure.actual.slice(0, MOST).match(UNDERSCORED) ?? [];
-  const ofServices = all.filter(({ failure }) =>
-    / which the documents spell /.test(failure.actual),
+  const spelt = all.filter(({ failure }) => / which the documents spell /.test(failure.actual));
+  const services = new Set(spelt.map(({ rule }) => rule.service));
+  const namesOf = ({ rule, failure }: Seen) =>
+    (services.has(rule.service) && failure.actual.slice(0, MOST).match(NAMES)) || [];
+  const camelCase = (name: string) => name.replace(/_(.)/g, (_, one: string) => one.toUpperCase());
+  const known = new Set(
+    all.flatMap(namesOf).flatMap((name) => (name.includes('_') ? camelCase(name) : [])),
   );
-  const services = new Set(ofServices.map(({ rule }) => rule.service));
-  const own = all.filter(({ rule }) => services.has(rule.service));
-  const names = own.flatMap((seen) => underscored(seen).map(camelCase));
-  const missing = new Set(names.flatMap((name) => [`without ${name}`, `no ${name}`]));
-  return (seen) =>
-    services.has(seen.rule.service) &&
-    (underscored(seen).length > 0 ||
-      (seen.failure.actual.slice(0, MOST).match(/\b(?:without|no) \w+/g) ?? []).some((one) =>
-        missing.has(one),
-      ));
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return (seen) => namesOf(seen).some((name) => name.includes('_') || known.has(name));
 }
 
 /** A constraint on the whole body of a response, and the response that it is on. */

@@ -170,20 +170,17 @@ export class Judge {
     }[as];
     const failure = this.#failure(operation, exchange, about, broken);
     const { assertion } = failure;
+    const rule = this.#specs
+      .flatMap(({ rules, constraints }) => [...rules, ...constraints])
+      .find(({ id }) => id === forbiddenBy);
     evidence.failures.push({
       ...failure,
       ...(as === 'accepted' && {
-        message: `${documented} accepted a request that must be rejected${this.#because(forbiddenBy)}`,
+        message: `${documented} accepted a request that must be rejected${rule === undefined ? '.' : `: "${rule.statement}"`}`,
         ...(forbiddenBy !== undefined && { follows: [forbiddenBy] }),
         ...(assertion && { assertion: { ...assertion, statuses } }),
       }),
     });
-  }
-
-  #because(id: string | undefined): string {
-    const all = this.#specs.flatMap(({ rules, constraints }) => [...rules, ...constraints]);
-    const rule = all.find((one) => one.id === id);
-    return rule === undefined ? '.' : `: "${rule.statement}"`;
   }
 
   #evidenceOf(constraint: string): Evidence {

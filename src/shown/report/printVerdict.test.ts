@@ -136,20 +136,6 @@ test('reasons that differ in an id or a date are one', () => {
   );
 });
 
-test('one family at many resources is one cause', () => {
-  const kin = ['menus', 'tables', 'taxRates'].map((resource, index) =>
-    exampleResult({
-      id: `configuration/${resource}/list/pages-end`,
-      family: 'configuration/{collection}/list/pages-end',
-      outcome: 'failed',
-      failures: [exampleFailure({ actual: `the walk went on after ${index} pages` })],
-    }),
-  );
-  const printed = printVerdict(reportOf(exampleVerdict(kin), folder, null), PLAIN);
-  expect(printed).toMatch(/\n3 rules failed \(1 cause\)\n/);
-  expect(printed).toContain('#1 FAILED configuration/menus/list/pages-end (3 rules): ');
-});
-
 test('marks where what was received differs from what was expected', () => {
   const close = { expected: 'the item 12a8: QUANTITY 3', actual: 'the item 12a8: QUANTITY 4.5' };
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(close)] });

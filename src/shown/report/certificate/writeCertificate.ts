@@ -118,11 +118,10 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   const names = [...new Set(rules.map(({ service }) => service.replaceAll('-', ' ')))];
   const left = unselected(verdict).length;
   const kind = left > 0 && names.length < 3 ? `${names.join(' and ')} ` : '';
-  const parts = [
-    ...(of === all ? [] : [`selected: ${grouped(of)}`]),
-    ...(left === 0 ? [] : [`${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not`]),
-  ];
-  const part = parts.length === 0 ? '' : ` (${parts.join('; ')})`;
+  const selected = of === all ? '' : `selected: ${grouped(of)}`;
+  const others =
+    left === 0 ? '' : `${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not`;
+  const part = [selected, others].filter(Boolean).join('; ').replace(/.+/, ' ($&)');
   const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} ${kind}requirements were tested${part}`;
   if (word === 'NO VERDICT') return `${tested}. The reason: ${run.why ?? 'the run is incomplete'}.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
