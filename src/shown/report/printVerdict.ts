@@ -25,11 +25,9 @@ import { grouped } from '../../words/grouped.ts';
 const PRINTED = { failed: 20, waived: 5 };
 /** How many of them with the evidence: a screen has the verdict and these. */
 const WITH_EVIDENCE = 3;
-/** How many with the broken sentence; only a stranger's verdict has longer ones than this. */
+/** How many with the broken sentence, and how much of it and of what happened: only a stranger's verdict has longer ones. */
 const SENTENCES = 10;
-const SENTENCE = 400;
-/** How much of the line that says what happened, with what was expected and received. */
-const LINE = 600;
+const SENTENCE = 600;
 /** In a pipe (a build's log), how many lines all of it may have. */
 const LINES_IN_PIPE = 50;
 /** How many lines of evidence a cause gets; with its rule and message that makes seven. */
@@ -118,7 +116,10 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
     ...summed.map((cause, index) => {
       const statement = brokenSentence(cause);
       if (index < withEvidence) return withItsEvidence(cause, paint);
-      const what = sentenceLine(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`, LINE);
+      const what = sentenceLine(
+        `${whatHappened(cause)}${expectedAndReceived(cause.first)}`,
+        SENTENCE,
+      );
       const isBrief = index >= SENTENCES || what.includes(statement);
       return `${titleOf(cause, paint)}: ${isBrief ? what : `"${sentenceLine(statement, SENTENCE)}"\n  ${what}`}`;
     }),

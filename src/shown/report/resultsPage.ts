@@ -123,21 +123,16 @@ function day({ verdict }: ShownRun): string {
 
 function sealText({ state, signer = '' }: Seal): string {
   const key = `key ${signer.slice(0, 16)}…`;
-  switch (state) {
-    case 'none':
-    case 'missing':
-      return 'not sealed';
-    case 'verified':
-      return `sealed and verified, ${key}`;
-    case 'not asked':
-      return `sealed by ${key}, unchanged; signer not checked (give --key)`;
-    case 'another key':
-      return `sealed by another ${key}`;
-    case 'not in time':
-      return `sealed by ${key}, which could not be used then`;
-    case 'broken':
-      return 'seal broken';
-  }
+  const words: Record<Seal['state'], string> = {
+    none: 'not sealed',
+    missing: 'not sealed',
+    verified: `sealed and verified, ${key}`,
+    'not asked': `sealed by ${key}, unchanged; signer not checked (give --key)`,
+    'another key': `sealed by another ${key}`,
+    'not in time': `sealed by ${key}, which could not be used then`,
+    broken: 'seal broken',
+  };
+  return words[state];
 }
 
 function anchorOf({ badge }: ShownTarget): string {
