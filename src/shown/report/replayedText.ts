@@ -31,7 +31,7 @@ export function replayedText(failures: NumberedFailure[], decisions: Decision[])
   const ofCauses = causes === failing.length ? '' : ` (${countOf(causes, 'cause')})`;
   return [
     ...described.map((lines) => lines.join('\n')),
-    `${failing.length} still failing${ofCauses}, ${count('passed')} fixed, ${undecided} not decided`,
+    `${countOf(failing.length, 'failure')}${ofCauses} still failing, ${count('passed')} fixed, ${undecided} not decided`,
   ].join('\n\n');
 }
 
