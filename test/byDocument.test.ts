@@ -61,7 +61,9 @@ test('what failed is replayed, judged again, inspected, and sent again by the pr
   const unnamed = await say(['replay', out]);
   expect(unnamed.output).toContain('--openapi FILE --base URL');
   const replayed = await say(['replay', out, ...by]);
-  expect(replayed.output).toMatch(/[1-9] failures?(?: \(.*\))? still failing, 0 fixed, 0 not decided/);
+  expect(replayed.output).toMatch(
+    /[1-9] failures?(?: \(.*\))? still failing, 0 fixed, 0 not decided/,
+  );
   const rejudged = await say(['rejudge', out, '--openapi', document]);
   expect(rejudged.output).toContain('0 changed');
   expect((await say(['rejudge', out])).output).toContain('name it with --openapi');
