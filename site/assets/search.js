@@ -4,7 +4,7 @@ window.searchReady.then(function (data) {
   var SHOWN = 8;
   var NAMES = {
     g: ['guide', 'Guides'],
-    w: ['guide', 'Guides'],
+    w: ['', 'Guides'],
     o: ['operation', 'Operations'],
     s: ['schema', 'Schemas'],
     f: ['field', 'Fields'],
@@ -38,7 +38,10 @@ window.searchReady.then(function (data) {
     var shown = document.createElement('li');
     var link = element('a', entry[2]);
     link.href = data.pages[entry[4]][0] + '#' + encodeURI(entry[1]);
-    shown.append(link, ' ', element('span', NAMES[entry[0]][0], 'level'));
+    // Of a written page its name: `limits`, `not offered`.
+    var page = data.pages[entry[4]][0].replace('.html', '').replace('-', ' ');
+    var kind = entry[0] === 'w' ? page : NAMES[entry[0]][0];
+    shown.append(link, ' ', element('span', kind, 'level'));
     shown.append(document.createElement('br'), element('span', entry[1], 'id'));
     // What follows the first line are words by which it is found.
     var says = entry[3].split('\n')[0];

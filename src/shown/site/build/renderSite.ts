@@ -1,6 +1,6 @@
 import Eleventy from '@11ty/eleventy';
 import { relative } from 'node:path';
-import type { SiteModel } from '../SiteModel.ts';
+import type { ServiceView, SiteModel } from '../SiteModel.ts';
 import { siteData } from './siteData.ts';
 import { projectRoot as root } from '../../../../projectRoot.ts';
 import type { OperationView } from '../operationViews.ts';
@@ -64,7 +64,12 @@ const siteFilters = {
     const { description } = responses.find(({ status }) => status.startsWith('2')) ?? {};
     return description?.replace(/^./, (first) => `Returns ${first.toLowerCase()}`) ?? '';
   },
-  scopes: ({ scopes }: OperationView) => {
+  /** The scopes that all operations of a service need; empty if they differ, or if there is only one operation. */
+  commonScopes: ({ operations: [first, second, ...others] }: ServiceView) => {
+    const texts = new Set([first, second, ...others].map((one) => one && siteFilters.scopes(one)));
+    return texts.size > 1 ? '' : [...texts].join('').replace('Needs', 'Every operation needs');
+  },
+  scopes: ({ scopes }: OperationView): string => {
     if (scopes === null) return 'Needs no access token.';
     return scopes.length === 0
       ? 'Needs an access token; the documents list no scope.'
