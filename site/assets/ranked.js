@@ -23,67 +23,52 @@ window.ranked = function (data) {
   // What share of the best hit's score a hit has at the least: almost each entry shares one of several words.
   var LEAST = 0.05;
   // Words that people use, and how the documents put them.
-  var WORDS = {
-    second: ['again'],
-    twice: ['again'],
-    repeat: ['again'],
-    duplicate: ['second', 'again'],
-    forbidden: ['refus'],
-    reject: ['refus'],
-    auth: ['authentication', 'token'],
-    authenticate: ['authentication', 'token'],
-    store: ['restaurant'],
-    location: ['restaurants'],
-    shop: ['restaurant'],
-    charge: ['authorize'],
-    pay: ['payment'],
-    inventory: ['stock'],
-    sold: ['stock'],
-    dish: ['item'],
-    product: ['item'],
-    webhook: ['event'],
-    callback: ['event'],
-    permission: ['scope'],
-    lifecycle: ['state'],
-    bank: ['payout'],
-    deposit: ['payout'],
-    staff: ['labor'],
-    work: ['labor'],
-    employee: ['labor', 'request'],
-    employe: ['labor', 'request'],
-    filter: ['restricts', 'list'],
-    sale: ['sales'],
-    hour: ['schedule'],
-    opening: ['schedule'],
-    address: ['location'],
-    vat: ['tax'],
-    declin: ['denied', 'denial'],
-    void: ['cancel'],
-    tip: ['tipamount', 'authorize'],
-    tips: ['tip', 'tipamount', 'authorize'],
-    86: ['stock', 'update'],
-    unavailable: ['stock', 'update'],
-    modifier: ['modifier', 'option'],
-    disconnect: ['revoke', 'grant', 'access'],
-    find: ['search'],
-    set: ['update'],
-    mark: ['update'],
-    low: ['risk'],
-    left: ['remaining'],
-    sell: ['sales', 'sold'],
-    zero: ['0'],
-    maximum: ['limits', 'longest', 'highest'],
-    max: ['limits', 'longest', 'highest'],
-    minimum: ['limits', 'lowest'],
-    hourly: ['hour'],
-    daily: ['day'],
-    yesterday: ['day'],
-    weekly: ['week'],
-    monthly: ['month'],
-    timezone: ['time', 'zone'],
-    telephone: ['phone'],
-  };
   var ALIKE = new Map();
+  [
+    'second twice repeat duplicate: again second',
+    'forbidden reject: refus',
+    'auth authenticate: authentication token',
+    'store shop location: restaurants',
+    'charge: authorize',
+    'pay: payment',
+    'inventory sold: stock',
+    'dish product: item',
+    'webhook callback: event',
+    'permission: scope',
+    'lifecycle: state',
+    'bank deposit: payout',
+    'staff work: labor',
+    'employee employe: labor request',
+    'filter: restricts list',
+    'hour opening: schedule',
+    'address: location',
+    'vat: tax',
+    'decline: denied denial',
+    'void: cancel',
+    'tip: tipamount authorize',
+    '86 unavailable: stock update',
+    'modifier: option',
+    'disconnect: revoke grant access',
+    'find: search',
+    'set mark: update',
+    'low: risk',
+    'left: remaining',
+    'sell: sales sold',
+    'zero: 0',
+    'maximum max: limits longest highest',
+    'minimum min: limits lowest',
+    'hourly: hour',
+    'daily yesterday: day',
+    'weekly: week',
+    'monthly: month',
+    'timezone: time zone',
+    'telephone: phone',
+  ].forEach(function (line) {
+    var sides = line.split(': ');
+    sides[0].split(' ').forEach(function (word) {
+      ALIKE.set(plain(word), sides[1].split(' '));
+    });
+  });
   // All words of the index: what is one of them has no typing error.
   var known = new Set();
 
@@ -104,13 +89,9 @@ window.ranked = function (data) {
     return one.length > 4 ? one.replace(/(?:ing|ed|e)$/, '') : one;
   }
 
-  Object.keys(WORDS).forEach(function (word) {
-    ALIKE.set(plain(word), WORDS[word].map(plain));
-  });
-
   function asked(word) {
     var one = plain(word);
-    return ALIKE.has(one) ? [one].concat(ALIKE.get(one)) : one;
+    return ALIKE.has(one) ? [one].concat(ALIKE.get(one).map(plain)) : one;
   }
 
   function remembered(word) {
@@ -207,7 +188,7 @@ window.ranked = function (data) {
     var entry = data.entries[number];
     var title = hasTitle(entry) ? entry[2].toLowerCase().split(/\W+/) : [];
     var words = wordsOf(query.toLowerCase()).flatMap(function (word) {
-      return plain(word) ? [word].concat(WORDS[word] || []) : [];
+      return plain(word) ? [word].concat(ALIKE.get(plain(word)) || []) : [];
     });
     var same = words.filter(function (word) {
       return title.includes(word);
@@ -219,10 +200,9 @@ window.ranked = function (data) {
 
   function byWords(query) {
     var words = wordsOf(query)
-      .map(asked)
-      .filter(Boolean)
-      .map(function (one) {
-        return [].concat(one);
+      .filter(plain)
+      .map(function (word) {
+        return [].concat(asked(word));
       });
     var count = words.length;
     var all = index.search(query);

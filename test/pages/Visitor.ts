@@ -113,14 +113,14 @@ export class Visitor {
     );
   }
 
-  /** Texts of the page that are not whole: hidden by their box, or shortened when they were written (but for code). */
+  /** Texts of the page that are not whole: hidden by their box, or shortened when they were written. */
   async cutTexts(): Promise<string[]> {
     return (await this.page.evaluate(
       `[...document.querySelectorAll('main, main *')].filter((one) => {
         const hides = getComputedStyle(one).overflow.includes('hidden');
         const isTooLong = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
         const texts = [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-        return (hides && isTooLong) || (!one.closest('pre') && texts.some(({ data }) => data.includes('…')));
+        return (hides && isTooLong) || texts.some(({ data }) => data.includes('…'));
       }).map(({ textContent }) => textContent)`,
     )) as string[];
   }

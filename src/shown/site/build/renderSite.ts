@@ -8,12 +8,6 @@ import type { GuideStep } from '../searchEntries.ts';
 import type { TargetHistory } from '../Run.ts';
 import { type OutcomeName, OUTCOME_WORDS } from '../../../decided/types.ts';
 
-/** How many lines of a response are shown. */
-const LINES_SHOWN = 36;
-
-/** If only this many lines would be left out, all are shown. */
-const LINES_SPARED = 8;
-
 /** The filters of the templates. */
 const siteFilters = {
   /** `/stock/update.html` → `../`: the way to the site's root. */
@@ -38,15 +32,6 @@ const siteFilters = {
   /** `export TOKEN=$(node token.mjs)` → `token.mjs`. */
   fileName: (run: string) => /(?<![\w-])[\w-]+\.(?:mjs|py)/.exec(run)?.[0] ?? '',
   titled: (steps: GuideStep[], id: string) => steps.find((step) => step.id === id)?.title ?? '',
-  /** A long text without the lines in its middle. */
-  short: (text: string) => {
-    const lines = text.split('\n');
-    const left = lines.length - LINES_SHOWN;
-    if (left <= LINES_SPARED) return text;
-    const end = Math.floor(LINES_SHOWN / 3);
-    const [first, last] = [lines.slice(0, LINES_SHOWN - end), lines.slice(-end)];
-    return [...first, `… (${left} lines left out) …`, ...last].join('\n');
-  },
   without: (text: string, beginning: string) =>
     beginning !== '' && text.startsWith(`${beginning} `) ? text.slice(beginning.length + 1) : text,
   /** The sentence of a rule, on the page of its operation. */
