@@ -47,6 +47,20 @@ test('says which operations need a token and no scope that the documents list, a
   expect(page('stock/schemas.html')).not.toMatch(/\b1 (?:characters|elements) or/);
 });
 
+test('the glossary is in order, the names of samples are short, and a report is requested before it is fetched', () => {
+  const texts = pagesIn(pages).map((path) => readFileSync(join(pages, path), 'utf8'));
+  const glossary = readFileSync(join(pages, 'glossary.html'), 'utf8');
+  const titles = [...glossary.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title = '']) => title);
+  expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other)));
+  const names = texts.flatMap((text) => text.match(/[\w-]+(?=\.(?:mjs|py)<)/g) ?? []);
+  expect(names.filter((name) => name.length > 42)).toEqual([]);
+  const analytics = readFileSync(join(pages, 'analytics/index.html'), 'utf8');
+  for (const report of ['check', 'labor', 'menu', 'payout'])
+    expect(analytics.indexOf(`${report}/request`)).toBeLessThan(
+      analytics.indexOf(`${report}/get.`),
+    );
+});
+
 test('on a phone, the pages are listed behind a button', async () => {
   await visitor.page.setViewportSize(PHONE);
   await visitor.open('stock/list.html');

@@ -24,7 +24,7 @@ export function showExchange(exchange: RecordedExchange): ShownExchange {
       ? inLines(toCurl({ ...exchange, request }))
       : [
           `${inLines(toCurl({ request: { ...request, body: null } }))} \\\n  --data-binary @- <<'JSON'`,
-          JSON.stringify(json, null, 1),
+          JSON.stringify(json, null, 2),
           'JSON',
         ].join('\n');
   return {
