@@ -99,24 +99,15 @@ const NEW: Record<string, string> = {
 };
 
 /** Fields that ids mention in words. */
-const FIELDS = ['multiLocationId', 'lastModified', 'includeArchived', 'pageSize', 'pageToken']
-  .concat('lastPageNum', 'previousPageNum', 'nextPageNum', 'groupBy', 'aggregateBy', 'versionId')
-  .concat(
-    'isoCreatedDate',
-    'isoModifiedDate',
-    'modifiedDate',
-    'restaurantId',
-    'managementGroupGuid',
-  );
+const FIELDS =
+  /multi location id|last modified|(?:iso created|iso modified|modified) date\b|include archived|page (?:size|token)|(?:last|previous|next) page num|(?:group|aggregate) by(?! the)|(?:version|restaurant) id|management group guid/g;
 
 /** What the end of an id says: of `…/voids-after-four-minutes`, "Voids after four minutes." */
 export function wordsOf(id: string): string {
   const ofId = id.slice(id.lastIndexOf('/') + 1).split('-');
   const words = ofId.map((word) => NEW[word] ?? word).join(' ');
-  const named = FIELDS.reduce((text, name) => text.replaceAll(spaced(name), name), words);
-  return `${FIELDS.some((name) => named.startsWith(name)) ? named : capital(named)}.`;
+  const named = words.replace(FIELDS, (name) =>
+    name.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  return `${named.replace(/^[a-z]+\b/, (first) => first.charAt(0).toUpperCase() + first.slice(1))}.`;
 }
-
-const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -21,25 +21,20 @@ export interface CasesView {
 export function casesView(decision: Decision | undefined, held: readonly HeldCase[]): CasesView {
   const cases = decision?.cases ?? 0;
   if (cases === 0) return { count: 'Not exercised at the sandbox.', examples: [] };
-  const refused = held.filter(({ expected }) => expected.startsWith('a rejection'));
-  const accepted = held.filter((one) => !refused.includes(one) && one.what !== undefined);
-  const asked = held.filter((one) => !refused.includes(one) && !/^\d{3}$/.test(one.expected));
-  const examples = [
+  const told = held.flatMap(({ expected, what = '' }): [verb: string, text: string][] =>
+    expected.startsWith('a rejection')
+      ? [[`expects ${expected.replace(/^a rejection with (?=[^,]+$)/, '')} for`, what]]
+      : [
+          ['accepts', what],
+          ['expects', /^\d{3}$/.test(expected) ? '' : expected],
+        ],
+  );
+  const examples = [...Map.groupBy(told, ([verb]) => verb)].map(([verb, texts]) =>
     examplesOf(
-      'accepts',
-      accepted.map(({ what }) => what ?? ''),
+      verb,
+      texts.map(([, text]) => text),
     ),
-    ...[...Map.groupBy(refused, ({ expected }) => expected)].map(([expected, group]) =>
-      examplesOf(
-        `expects ${expected.replace(/^a rejection with (?=[^,]+$)/, '')} for`,
-        group.map(({ what }) => what ?? ''),
-      ),
-    ),
-    examplesOf(
-      'expects',
-      asked.map(({ expected }) => expected),
-    ),
-  ];
+  );
   return { count: `${cases} ${cases === 1 ? 'case' : 'cases'}`, examples: examples.flat() };
 }
 

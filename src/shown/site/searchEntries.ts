@@ -91,6 +91,14 @@ function pagesOf(service: ServiceView): SearchPage[] {
 }
 
 function entriesOf(service: ServiceView, pageIndex: (address: string) => number): SearchEntry[] {
+  // Each query parameter once, however many operations have it.
+  const parameters = new Map<string, SearchEntry>();
+  for (const { id, summary, page, parameters: all } of service.operations)
+    for (const { name, in: place, ...about } of all)
+      if (place === 'query' && !parameters.has(name)) {
+        const text = aboutField(`parameter of “${summary}”`, about);
+        parameters.set(name, ['f', id, name, text, pageIndex(page)]);
+      }
   return [
     ...service.operations.map((operation): SearchEntry => [
       'o',
@@ -99,15 +107,7 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
       aboutOperation(operation),
       pageIndex(operation.page),
     ]),
-    ...parametersOf(service).map(
-      ({ operation: { id, summary, page }, ...parameter }): SearchEntry => [
-        'f',
-        id,
-        parameter.name,
-        aboutField(`parameter of “${summary}”`, parameter),
-        pageIndex(page),
-      ],
-    ),
+    ...parameters.values(),
     ...service.schemas.flatMap((schema): SearchEntry[] => {
       const page = pageIndex(service.schemasPage);
       const fields = namesOf(schema.properties);
@@ -146,16 +146,6 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
       pageIndex(service.page),
     ]),
   ];
-}
-
-/** The query parameters of a service, each by its name at the first operation that has it. */
-function parametersOf({ operations }: ServiceView) {
-  const all = operations.flatMap((operation) =>
-    operation.parameters
-      .filter((parameter) => parameter.in === 'query')
-      .map((parameter) => ({ ...parameter, operation })),
-  );
-  return [...Map.groupBy(all, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
 }
 
 /** What a hit shows of a field or parameter; its limits, such as its values, are only searched. */

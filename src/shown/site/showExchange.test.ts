@@ -38,14 +38,7 @@ test('shows a command that can be pasted, its JSON laid out on the lines behind 
   );
   const lines = curl.split('\n');
   const body = lines.findIndex((line) => line.endsWith(`--data-binary @- <<'JSON'`));
-  expect(lines.slice(body + 1)).toEqual([
-    '[',
-    '  {',
-    '    "status": "IN_STOCK"',
-    '  }',
-    ']',
-    'JSON',
-  ]);
+  expect(lines.slice(body + 1).join('|')).toBe('[|  {|    "status": "IN_STOCK"|  }|]|JSON');
 });
 
 test('cuts long lists, says so, and shows no id that is drawn at random', () => {
