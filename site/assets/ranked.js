@@ -14,12 +14,12 @@ window.ranked = function (data) {
     t: [2.5, 'failing night'],
   };
   var IDLE = new Set(
-    'a all an and are as at be by can do does for from get got has have how i if in is it its last long may must my need not of on or our since take that the there this through to too was we were what when where which who will with you'.split(
+    'a all an and are as at be by can do does for from get got happen happens has have how i if in is it its last long may must my need not of on or our since take that the there this through to too was we were what when where which who will with you'.split(
       ' ',
     ),
   );
   // Words that stand in many texts: what else was asked says more.
-  var WEAK = new Set('data field number report response type value'.split(' '));
+  var WEAK = new Set('data field first number report response type value'.split(' '));
   // What share of the best hit's score a hit has at the least: almost each entry shares one of several words.
   var LEAST = 0.05;
   // Words that people use, and how the documents put them.
