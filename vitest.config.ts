@@ -4,8 +4,7 @@ import { suitesProject } from './commands/run/suitesProject.ts';
 
 /** Colocated tests that take seconds each, because they walk every spec or run the program: no part of `npm test`. */
 const SLOW = [
-  'generators/specSchemas.test.ts',
-  'generators/checkGenerators.test.ts',
+  'generators/corpus/checkSchema.test.ts',
   'commands/doctor/doctor.test.ts',
   'commands/replay/replay.test.ts',
 ];

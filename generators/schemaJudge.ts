@@ -16,7 +16,7 @@ const ofSchemas = new Ajv2020({ strict: false, logger: false });
 /**
  * Compiles a schema with Ajv into a function that lists the keywords that a value breaks. Left out: what Ajv reports from
  * inside `propertyNames`, `contains` and "X or null", and what a wrong type breaks besides `type` (a format, or an enum's
- * own `type`). Only for tests and for `check:generators`: the generators do not use Ajv.
+ * own `type`). Only for tests: the generators do not use Ajv.
  * @throws Error if the schema does not compile
  */
 export function schemaJudge(schema: JsonSchema): (value: Json) => Failure[] {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonSchema } from '../../src/promised/types.ts';
@@ -8,7 +7,6 @@ import { localResolve } from './localResolve.ts';
 import { NoValidValue, validValues } from './validValues.ts';
 import type { ValidValuesOptions } from './Draw.ts';
 
-const CORPUS = join(import.meta.dirname, '../../test/schema-corpus');
 const menu: JsonSchema = {
   type: 'object',
   required: ['guid', 'price'],
@@ -110,7 +108,7 @@ describe('validValues', () => {
   });
 
   test.each(
-    readCorpus(CORPUS)
+    readCorpus()
       .filter(({ file, tests }) => file !== 'unsupported.json' && tests.some(({ valid }) => valid))
       .map((group) => [`${group.file} › ${group.description}`, group.schema] as const),
   )('shrinks only through valid values: %s', (_, schema) => {
