@@ -20,8 +20,8 @@ export class NoValidValue extends Error {}
  * Valid values of a schema, often boundaries. They shrink: optional properties go, arrays and texts get short, numbers
  * small. Properties that the schema does not name are drawn only if it describes them. The same seed gives the same
  * values.
- * @throws NoValidValue if the schema allows nothing (`false`, contradictions), or if nothing is found;
- *   `unsupportedKeywords` tells in advance when the latter may happen
+ * @throws NoValidValue if the schema allows nothing (`false`, contradictions), or if nothing is found, as may be with a
+ *   `$dynamicRef`, a `format` that is not known, or a `pattern` that looks ahead
  */
 export function validValues(schema: JsonSchema, options: ValidValuesOptions): fc.Arbitrary<Json> {
   const found = drawnAt(schema, { options, steps: [], above: [], minimal: false, anyNames: false });
