@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { projectRoot } from '../../projectRoot.ts';
 import { isDocument } from '../../src/promised/loadSpecs.ts';
 import { sitesOf } from '../../src/promised/sitesOf.ts';
 import type { Json, JsonSchema, ResolveRef, Site } from '../../src/promised/types.ts';
@@ -56,7 +55,7 @@ describe('the generators and Ajv', () => {
 });
 
 describe('the generators on the schemas of specs/', () => {
-  const specs = join(projectRoot, 'specs');
+  const specs = join(import.meta.dirname, '../../specs');
 
   test.each(readdirSync(specs).filter(isDocument))(
     '%s: valid values are valid, broken ones break one keyword',

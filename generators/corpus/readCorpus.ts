@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../projectRoot.ts';
 import type { Json, JsonSchema } from '../../src/promised/types.ts';
 
 /** One schema of a corpus in the format of the JSON-Schema-Test-Suite, with values known to be valid or invalid. */
@@ -11,7 +10,7 @@ export interface CorpusSchema {
   tests: { description: string; data: Json; valid: boolean }[];
 }
 
-const FOLDER = join(projectRoot, 'test/schema-corpus');
+const FOLDER = join(import.meta.dirname, '../../test/schema-corpus');
 
 /** Reads all `.json` files of the corpus and of the folders in it, in the order of their names. */
 export function readCorpus(): CorpusSchema[] {
