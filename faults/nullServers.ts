@@ -8,6 +8,7 @@ import { byId } from './Fault.ts';
 import type { MayPassAtRandom } from './MayPassAtRandom.ts';
 import { isRequestTo } from './operationOf.ts';
 import { isLogin } from './answers.ts';
+import { answerOf } from './messages.ts';
 
 /** Rules that may pass at a null server (`*` for any text), with the reason why its one response is all that they need. */
 interface MayPass {
@@ -91,45 +92,37 @@ function bodyShape(status: string): MayPass[] {
 
 /** Every null server of the proof. */
 export function nullServers(specs: Spec[]): NullServer[] {
-  return [...sayingOneThing(specs), fitsTheSchema(specs)];
+  return [...sayingOneThing(specs), ...refusing, fitsTheSchema(specs)];
 }
+
+const refusing: NullServer[] = [400, 401, 404].map((status) => ({
+  id: `always-${status}`,
+  description: `${status} {}`,
+  mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape(`${status}`)],
+  wrap: always(answerOf(status, {})),
+}));
 
 const sayingOneThing = (specs: Spec[]): NullServer[] =>
   byId<NullServer>({
     'always-200-object': {
       description: '200 {}',
       mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_OBJECT],
-      wrap: always({ status: 200, headers: {}, body: {} }),
+      wrap: always(answerOf(200, {})),
     },
     'always-200-array': {
       description: '200 []',
       mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_ARRAY],
-      wrap: always({ status: 200, headers: {}, body: [] }),
+      wrap: always(answerOf(200, [])),
     },
     'always-204': {
       description: '204',
       mayPass: [NEVER_500, ...bareSuccess(specs, 204)],
-      wrap: always({ status: 204, headers: {}, body: undefined }),
-    },
-    'always-400': {
-      description: '400 {}',
-      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('400')],
-      wrap: always({ status: 400, headers: {}, body: {} }),
-    },
-    'always-401': {
-      description: '401 {}',
-      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('401')],
-      wrap: always({ status: 401, headers: {}, body: {} }),
-    },
-    'always-404': {
-      description: '404 {}',
-      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('404')],
-      wrap: always({ status: 404, headers: {}, body: {} }),
+      wrap: always(answerOf(204)),
     },
     'always-500': {
       description: '500 {}',
       mayPass: [DOCUMENTED_STATUS, ...bodyShape('500')],
-      wrap: always({ status: 500, headers: {}, body: {} }),
+      wrap: always(answerOf(500, {})),
     },
     'html-page': {
       description: 'a page for people, with 200',

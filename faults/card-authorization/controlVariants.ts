@@ -1,6 +1,7 @@
 import { byId, type Difference } from '../Fault.ts';
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/words/json/isObject.ts';
+import { answerOf } from '../messages.ts';
+import { on } from '../on.ts';
 import { controlOf } from './messages.ts';
 
 /** The most time that passes at once, in seconds. */
@@ -54,10 +55,8 @@ export const controlVariants: Difference[] = [
 ].map((variant) => ({ ...variant, wrapControl: true }));
 
 function refusingTo(act: string): Wrapper {
-  return (next) => async (request) =>
-    controlOf(request)?.act === act
-      ? { status: 409, headers: {}, body: { message: `No payment to ${act}.` } }
-      : next(request);
+  const refused = on((request) => controlOf(request)?.act === act);
+  return refused.refuse(answerOf(409, { message: `No payment to ${act}.` }));
 }
 
 function capturingApplied(next: Handler): Handler {
@@ -65,7 +64,7 @@ function capturingApplied(next: Handler): Handler {
   return async (request) => {
     const { paymentUuid = '', act } = controlOf(request) ?? {};
     if (act === 'capture' && !applied.has(paymentUuid))
-      return { status: 409, headers: {}, body: { message: 'Apply the payment first.' } };
+      return answerOf(409, { message: 'Apply the payment first.' });
     const response = await next(request);
     if (act === 'apply' && response.status === 200) applied.add(paymentUuid);
     return response;
@@ -73,11 +72,6 @@ function capturingApplied(next: Handler): Handler {
 }
 
 function passing(secondsFor: (asked: number) => number): Wrapper {
-  return (next) => async (request) => {
-    const { body, path } = request;
-    const asked = isObject(body) ? body['advanceSeconds'] : undefined;
-    return path === '/__control/clock' && typeof asked === 'number'
-      ? next({ ...request, body: { advanceSeconds: secondsFor(asked) } })
-      : next(request);
-  };
+  const clock = on(({ path }) => path === '/__control/clock');
+  return clock.sent.withNumber('advanceSeconds', secondsFor);
 }

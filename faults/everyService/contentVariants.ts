@@ -1,6 +1,7 @@
 import { byId, type Variant } from '../Fault.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { changing, isLogin, mapObjects, mapTexts, withJson, withStatus } from '../answers.ts';
+import { on } from '../on.ts';
 
 /** Objects whose members are named by data: an unknown one there would be an entry, not a field. */
 const MAPS = ['daySchedules', 'weekSchedule'];
@@ -66,12 +67,10 @@ export const contentVariants = byId<Variant>({
   'bodies-of-json-only': {
     description: 'Where a body is expected, a request that does not announce JSON gets 415.',
     services: ['card-authorization', 'stock', 'analytics'],
-    wrap: (next) => async (request) =>
-      ['POST', 'PUT'].includes(request.method) &&
-      !isLogin(request) &&
-      request.headers['content-type']?.split(';')[0]?.toLowerCase() !== 'application/json'
-        ? { status: 415, headers: {}, body: undefined }
-        : next(request),
+    wrap: on(
+      (request) => ['POST', 'PUT'].includes(request.method) && !isLogin(request),
+      ({ headers }) => headers['content-type']?.split(';')[0]?.toLowerCase() !== 'application/json',
+    ).refuse(415),
   },
   'sparse-error-messages': {
     description: 'An ErrorMessage holds its message alone, a ServiceError its description.',

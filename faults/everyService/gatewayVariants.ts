@@ -7,7 +7,8 @@ import { isRequestTo } from '../operationOf.ts';
 import { names } from './refusalVariants.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { isJson } from '../../src/words/json/parseJson.ts';
-import { RESTAURANT } from '../messages.ts';
+import { answerOf, everyNth, RESTAURANT } from '../messages.ts';
+import { on } from '../on.ts';
 
 /** More characters than a gateway lets through in a segment of a path, and in a body. */
 const LONG_SEGMENT = 1_000;
@@ -25,69 +26,60 @@ const WITH_RESTAURANT_HEADER: Variant['services'] = [
   'configuration',
 ];
 
+const GONE: SandboxResponse = { status: 444, headers: {}, body: undefined, hangUp: true };
+const BLOCKED = page(403, '<html><body>Request blocked. Id: 17</body></html>');
+
+const isCall = (request: SandboxRequest) => !isLogin(request);
+const calls = on(isCall);
+const tenantOf = ({ headers }: SandboxRequest) => headers[RESTAURANT];
+
 /** Honest differences that a gateway, a balancer or a login server in front of the operations makes. */
 export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...byId<Variant>({
     'gateway-hides-paths-from-strangers': {
       description: 'Without a token that is known, a gateway says that nothing is there.',
-      wrap: unlessNamed(
-        specs,
-        inPlaceOf(401, { status: 404, headers: {}, body: { error: 'not found' } }),
-      ),
+      wrap: unlessNamed(specs, calls.answered(401).instead(answerOf(404, { error: 'not found' }))),
       warns: ['authentication/*'],
     },
     'gateway-calls-a-missing-token-invalid': {
       description: 'A request without a token gets 400 invalid_request (RFC 6750 §3.1).',
       wrap: unlessNamed(
         specs,
-        answering(
-          ({ headers, ...request }) =>
-            !isLogin({ headers, ...request }) && !headers['authorization'],
-          {
-            status: 400,
+        calls
+          .when(({ headers }) => !headers['authorization'])
+          .refuse({
+            ...answerOf(400, { error: 'invalid_request' }),
             headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
-            body: { error: 'invalid_request' },
-          },
-        ),
+          }),
       ),
       warns: ['authentication/*'],
     },
     'balancer-drops-reads-now-and-then': {
       description: 'Every 40th read is dropped without a response.',
-      wrap: everyTime(
-        40,
-        { status: 444, headers: {}, body: undefined, hangUp: true },
-        ({ method }) => method === 'GET',
-      ),
+      wrap: calls.when(({ method }) => method === 'GET', everyNth(40)).refuse(GONE),
     },
     'balancer-drops-changes-now-and-then': {
       description: 'Every 40th request that may change something is dropped without a response.',
-      wrap: everyTime(
-        40,
-        { status: 444, headers: {}, body: undefined, hangUp: true },
-        (request) => request.method !== 'GET' && !isLogin(request),
-      ),
+      wrap: calls.when(({ method }) => method !== 'GET', everyNth(40)).refuse(GONE),
     },
     'balancer-times-out-now-and-then': {
       description: 'Every 50th request ends in the 504 page of a balancer.',
-      wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
+      wrap: calls
+        .when(everyNth(50))
+        .refuse(page(504, '<html><body>Gateway Time-out</body></html>')),
     },
     'firewall-blocks-what-looks-like-code': {
       description: 'A firewall rejects texts with marks of SQL, HTML or scripts, valid ones too.',
-      wrap: answering(
-        ({ path, body }) => /'|<|--|\$\{/.test(`${path} ${JSON.stringify(body)}`),
-        page(403, '<html><body>Request blocked. Id: 17</body></html>'),
+      wrap: on(({ path, body }) => /'|<|--|\$\{/.test(`${path} ${JSON.stringify(body)}`)).refuse(
+        BLOCKED,
       ),
     },
     'firewall-drops-odd-bodies': {
       description: 'A firewall drops bodies that are no object or array, or look like code.',
-      wrap: answering(
-        ({ headers, body }) =>
-          body !== undefined &&
-          !isForm(headers) &&
-          (isPlain(body) || LIKE_CODE.test(JSON.stringify(body))),
-        { status: 444, headers: {}, body: undefined, hangUp: true },
-      ),
+      wrap: on(
+        ({ headers, body }) => body !== undefined && !isForm(headers),
+        ({ body }) => isPlain(body) || LIKE_CODE.test(JSON.stringify(body)),
+      ).refuse(GONE),
     },
     'fails-over': {
       description: 'While one instance takes over from another, a request fails three times.',
@@ -95,24 +87,23 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     },
   }),
   ...Object.entries<SandboxResponse>({
-    '404-of-its-own': { status: 404, headers: {}, body: { error: 'no route', path: '/' } },
+    '404-of-its-own': answerOf(404, { error: 'no route', path: '/' }),
     '400-as-a-page': page(400, '<html><body><h1>Bad Request</h1></body></html>'),
-    '400-with-nothing': { status: 400, headers: {}, body: undefined },
-    '403-of-a-firewall': page(403, '<html><body>Request blocked. Id: 17</body></html>'),
+    '400-with-nothing': answerOf(400),
+    '403-of-a-firewall': BLOCKED,
     '301-to-a-plain-path': { status: 301, headers: { location: '/' }, body: undefined },
     '307-to-a-plain-path': { status: 307, headers: { location: '/' }, body: undefined },
     '200-start-page': page(200, '<html><body>Welcome</body></html>'),
     '413-as-a-page': page(413, '<html><body>Payload Too Large</body></html>'),
     '414-as-a-page': page(414, '<html><body>URI Too Long</body></html>'),
-    'a-reset': { status: 444, headers: {}, body: undefined, hangUp: true },
+    'a-reset': GONE,
   }).map(([what, answer]) => ({
     id: `gateway-answers-what-is-odd-with-${what}`,
     description:
       'A gateway responds in place of the operation if a path is odd, or a body that the operation would reject is odd or too large.',
-    wrap: answering(
+    wrap: on(
       (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
-      answer,
-    ),
+    ).refuse(answer),
   })),
   ...[404, 400].map((status) => ({
     id: `typed-routes-answer-${status}-with-nothing`,
@@ -120,11 +111,11 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router responds.',
     // For restaurants the documents say that an invalid GUID yields 404.
     ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
-    wrap: answering(isUnroutable, { status, headers: {}, body: undefined }),
+    wrap: on(isUnroutable).refuse(status),
   })),
   ...Object.entries<SandboxResponse>({
     '411-as-a-page': page(411, '<html><body>Length Required</body></html>'),
-    '415-of-its-own': { status: 415, headers: {}, body: { error: 'Unsupported Media Type' } },
+    '415-of-its-own': answerOf(415, { error: 'Unsupported Media Type' }),
     '400-as-a-problem': {
       status: 400,
       headers: { 'content-type': 'application/problem+json' },
@@ -133,22 +124,17 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   }).map(([what, answer]) => ({
     id: `gateway-answers-a-body-that-is-none-with-${what}`,
     description: 'A framework responds if there is no body, or none that it can read.',
-    wrap: answering(
-      (request) =>
-        !isLogin(request) &&
-        (hasOddBody(request) || (lacksBody(request) && !isBodiless(specs, request))),
-      answer,
-    ),
+    wrap: calls
+      .when((request) => hasOddBody(request) || (lacksBody(request) && !isBodiless(specs, request)))
+      .refuse(answer),
   })),
   ...[401, 403, 404].map((status) => ({
     id: `gateway-knows-tenants-by-their-header-${status}`,
     description: 'A gateway takes the tenant from the restaurant header, and insists on it.',
     services: WITH_RESTAURANT_HEADER,
-    wrap: answering((request) => !isLogin(request) && request.headers[RESTAURANT] === undefined, {
-      status,
-      headers: {},
-      body: { code: 'tenant.unknown' },
-    }),
+    wrap: calls
+      .when((request) => tenantOf(request) === undefined)
+      .refuse(answerOf(status, { code: 'tenant.unknown' })),
   })),
   ...[400, 401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
@@ -157,27 +143,25 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       // An invalid GUID yields 404 there, as documented: an access control would not respond with 400.
       (service) => service !== 'restaurants' || status !== 400,
     ),
-    wrap: answering(
-      ({ headers }) => headers[RESTAURANT] !== undefined && !UUID.test(headers[RESTAURANT]),
-      { status, headers: {}, body: { code: 'tenant.malformed' } },
-    ),
+    wrap: on((request) => {
+      const tenant = tenantOf(request);
+      return tenant !== undefined && !UUID.test(tenant);
+    }).refuse(answerOf(status, { code: 'tenant.malformed' })),
   })),
   ...[401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
     description: 'A gateway takes the tenant from the restaurant header, which must exist.',
     // For card authorization the documents say that an unknown merchant yields 404.
     services: WITH_RESTAURANT_HEADER.filter((service) => service !== 'card-authorization'),
-    wrap: answering(
-      ({ headers }) =>
-        headers[RESTAURANT] !== undefined &&
-        !restaurantSeeds.some(({ guid }) => guid === headers[RESTAURANT]?.toLowerCase()),
-      { status, headers: {}, body: { code: 'tenant.unknown' } },
-    ),
+    wrap: on((request) => {
+      const tenant = tenantOf(request)?.toLowerCase();
+      return tenant !== undefined && restaurantSeeds.every(({ guid }) => guid !== tenant);
+    }).refuse(answerOf(status, { code: 'tenant.unknown' })),
   })),
   ...[500, 502].map((status) => ({
     id: `gateway-fails-now-and-then-with-${status}`,
     description: 'Every 60th request meets an error of the gateway, which passes.',
-    wrap: everyTime(60, page(status, `<html><body>${status}</body></html>`)),
+    wrap: calls.when(everyNth(60)).refuse(page(status, `<html><body>${status}</body></html>`)),
   })),
 ];
 
@@ -239,13 +223,6 @@ function isUnroutable({ method, path }: SandboxRequest): boolean {
   return typed.some((segment) => segment !== undefined && !UUID.test(segment));
 }
 
-function answering(
-  isMeant: (request: SandboxRequest) => boolean,
-  answer: SandboxResponse,
-): Wrapper {
-  return (next) => async (request) => (isMeant(request) ? answer : next(request));
-}
-
 /** But for operations whose document names the 401 itself: how they refuse strangers is no gateway's choice. */
 function unlessNamed(specs: Spec[], wrap: Wrapper): Wrapper {
   const naming = specs
@@ -255,29 +232,6 @@ function unlessNamed(specs: Spec[], wrap: Wrapper): Wrapper {
     const other = wrap(next);
     return (request) =>
       naming.some((operation) => isRequestTo(operation, request)) ? next(request) : other(request);
-  };
-}
-
-function inPlaceOf(status: number, answer: SandboxResponse): Wrapper {
-  return (next) => async (request) => {
-    const response = await next(request);
-    return response.status === status && !isLogin(request) ? answer : response;
-  };
-}
-
-/** The sandbox never sees a request that is answered so. */
-function everyTime(
-  n: number,
-  answer: SandboxResponse,
-  isMeant: (request: SandboxRequest) => boolean = () => true,
-): Wrapper {
-  return (next) => {
-    let count = 0;
-    return async (request) => {
-      if (isLogin(request) || !isMeant(request)) return next(request);
-      count += 1;
-      return count % n === 0 ? answer : next(request);
-    };
   };
 }
 

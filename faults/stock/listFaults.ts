@@ -116,8 +116,7 @@ export const listFaults = byId<UnplacedFault>({
   },
   'stock/list/ignores-the-filter': {
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
-    wrap: (next) => (request) =>
-      next(isOf('list', request) ? { ...request, query: new URLSearchParams() } : request),
+    wrap: list.request((request) => ({ ...request, query: new URLSearchParams() })),
   },
   'stock/list/filter-loses-small-quantities': {
     description: 'status=QUANTITY leaves out items of which fewer than 2 are left.',

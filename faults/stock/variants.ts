@@ -5,6 +5,7 @@ import { isObject } from '../../src/words/json/isObject.ts';
 import {
   asList,
   elements,
+  isInvalid,
   isValid,
   refusal,
   list,
@@ -14,13 +15,12 @@ import {
   search,
   isOf,
 } from './messages.ts';
-import { changing } from '../answers.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
 import { sequenceVariants } from './sequenceVariants.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 import { unknownItems } from './unknownItems.ts';
-import { okWith, RESTAURANT, type Row } from '../messages.ts';
+import { has, isList, isText, okWith, RESTAURANT, sends, type Row } from '../messages.ts';
 
 /** Honest differences of the stock service: open points, and different restaurants. */
 export const variants: Variant[] = stock([
@@ -50,23 +50,20 @@ export const variants: Variant[] = stock([
     },
     'status-in-stock-gives-nothing': {
       description: 'status=IN_STOCK gives an empty list, in place of a rejection.',
-      wrap: (next) => async (request) => {
-        if (!isOf('list', request) || request.query.get('status') !== 'IN_STOCK')
-          return next(request);
-        // Whoever may not have the list does not get this one either.
+      // Whoever may not have the list does not get this one either.
+      wrap: list.when(has('status', 'IN_STOCK')).around((next) => async (request) => {
         const response = await next(asList(request));
         return response.status === 200 ? okWith([]) : response;
-      },
+      }),
     },
     'unknown-item-in-an-update': {
       description: 'An update of an unknown item gets an INVALID entry in place of a rejection.',
-      wrap: changing((response, request) =>
-        isOf('update', request) &&
-        response.status === 400 &&
-        /names no menu item/.test(JSON.stringify(response.body))
-          ? okWith(rowsOf(request.body).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })))
-          : response,
-      ),
+      wrap: update
+        .answered(400)
+        .given(({ body }) => /names no menu item/.test(JSON.stringify(body)))
+        .answer((_refusal, { request }) =>
+          okWith(rowsOf(request.body).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' }))),
+        ),
     },
     'null-for-no-quantity': {
       description: 'A null quantity with IN_STOCK or OUT_OF_STOCK counts as no quantity.',
@@ -76,15 +73,11 @@ export const variants: Variant[] = stock([
     },
     'updates-element-by-element': {
       description: 'Where one of several elements is rejected, the others are applied.',
-      wrap: (next) => async (request) => {
-        const response = await next(request);
-        const valid = rowsOf(request.body).filter(
-          (element) => isObject(element) && isValid(element),
-        );
-        if (isOf('update', request) && response.status === 400 && valid.length > 0)
-          for (const element of valid) await next({ ...request, body: [element] });
+      wrap: update.answered(400).answer(async (response, { request, next }) => {
+        for (const element of rowsOf(request.body).filter(isObject).filter(isValid))
+          await next({ ...request, body: [element] });
         return response;
-      },
+      }),
     },
     'the-list-as-answer-to-an-update': {
       description: 'A successful update gets all items at risk.',
@@ -94,40 +87,33 @@ export const variants: Variant[] = stock([
     },
     'empty-arrays-are-refused': {
       description: 'A search with an array that is there and empty is rejected.',
-      wrap: (next) => async (request) => {
-        const { guids, multiLocationIds } = isObject(request.body) ? request.body : {};
-        const isEmpty = [guids, multiLocationIds].some(
-          (list) => Array.isArray(list) && list.length === 0,
-        );
-        return isOf('search', request) && isEmpty ? refusal('An array is empty.') : next(request);
-      },
+      wrap: search
+        .when(
+          sends(({ guids, multiLocationIds }) =>
+            [guids, multiLocationIds].some((list) => isList(list) && list.length === 0),
+          ),
+        )
+        .refuse(refusal('An array is empty.')),
     },
     'the-same-guid-twice-is-refused': {
       description: 'A search that has a guid twice is rejected.',
-      wrap: (next) => async (request) => {
-        const guids = rowsOf(isObject(request.body) ? request.body['guids'] : undefined);
-        return isOf('search', request) && new Set(guids).size < guids.length
-          ? refusal('A guid stands there twice.')
-          : next(request);
-      },
+      wrap: search
+        .when(sends(({ guids }) => new Set(rowsOf(guids)).size < rowsOf(guids).length))
+        .refuse(refusal('A guid stands there twice.')),
     },
     'searches-for-a-hundred-at-most': {
       description: 'A search for more than a hundred identifiers is rejected.',
-      wrap: (next) => async (request) => {
-        const body = isObject(request.body) ? request.body : {};
-        const count = rowsOf(body['guids']).length + rowsOf(body['multiLocationIds']).length;
-        return isOf('search', request) && count > 100 ? refusal('Too many.') : next(request);
-      },
+      wrap: search
+        .when(
+          sends((body) => [body['guids'], body['multiLocationIds']].flatMap(rowsOf).length > 100),
+        )
+        .refuse(refusal('Too many.')),
     },
     'multi-location-ids-of-sixty-four-characters-at-most': {
       description: 'A search for a multiLocationId of more than 64 characters is rejected.',
-      wrap: (next) => async (request) => {
-        const body = isObject(request.body) ? request.body : {};
-        const isLong = (id: unknown) => typeof id === 'string' && id.length > 64;
-        return isOf('search', request) && rowsOf(body['multiLocationIds']).some(isLong)
-          ? refusal('Too long.')
-          : next(request);
-      },
+      wrap: search
+        .when(sends(({ multiLocationIds }) => rowsOf(multiLocationIds).some(isLong)))
+        .refuse(refusal('Too long.')),
     },
     'updates-of-four-elements-at-most': {
       description: 'An update of more than four elements is rejected.',
@@ -146,10 +132,7 @@ export const variants: Variant[] = stock([
     },
     'leaves-out-what-is-called-invalid': {
       description: 'An element of an update that calls its item INVALID is left out.',
-      wrap: (next) => async (request) =>
-        isOf('update', request) && Array.isArray(request.body)
-          ? next({ ...request, body: rowsOf(request.body).filter((row) => !callsInvalid(row)) })
-          : next(request),
+      wrap: elements.where(isInvalid).drop(),
     },
     'nothing-in-the-answer-to-an-update': {
       description: 'A successful update gets an empty list.',
@@ -212,9 +195,7 @@ function refusingElements(isRefused: (element: Row) => boolean): Wrapper {
     .refuse(refusal('The update is rejected.'));
 }
 
-function callsInvalid(element: unknown): boolean {
-  return isObject(element) && element['itemGuidValidity'] === 'INVALID';
-}
+const isLong = (id: unknown) => isText(id) && id.length > 64;
 
 function malformedGuids(request: SandboxRequest): unknown[] {
   if (!isOf('search', request) || !isObject(request.body)) return [];
