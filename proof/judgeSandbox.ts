@@ -61,52 +61,22 @@ export interface Judged {
 }
 
 /** Starts a sandbox with a wrapper around it, and judges it. */
-export async function judgeSandbox({
-  specs,
-  service,
-  rules,
-  mustFail = [],
-  wrap,
-  wrapControl,
-  small,
-  overHttp = false,
-  inRealTime = false,
-  limits,
-  setting = OWN,
-  inTargetFile,
-  stopAtFirst,
-  isBounded = false,
-}: Judging): Promise<Judged> {
+export async function judgeSandbox(judging: Judging): Promise<Judged> {
+  const { specs, service, rules, mustFail = [], isBounded = false, stopAtFirst = true } = judging;
   const spec = specs.find((candidate) => candidate.service === service);
   const suite = suites.find((candidate) => candidate.service === service);
   if (spec === undefined || suite === undefined)
     throw new Error(`there is no suite for ${service}`);
-  const options = { control: true, wrap, wrapControl, small };
-  const sandbox = overHttp
-    ? {
-        ...(await startSandbox(options)),
-        wire: undefined,
-        clock: inRealTime ? undefined : hurriedClock,
-      }
-    : inThisProcess(options);
+  const sandbox = await opened(judging);
   try {
-    const target = inSetting(targetIn(sandbox.target, inTargetFile), setting);
-    const config = {
-      target:
-        limits === undefined ? target : { ...target, limits: { ...target.limits, ...limits } },
-      seed: SEED,
-      cases: CASES,
-      rules,
-    };
+    const target = targetOf(sandbox.target, judging);
+    const config = { target, seed: SEED, cases: CASES, rules };
     const plan = planOf(spec, suite, { rules }, allChecksOf(spec, suite));
     const session = startSession(config, specs, suite.requestFactories, {
-      ...(isBounded && { bounds: boundsOf([plan], config.target, CASES) }),
-      stopAtFirst: stopAtFirst ?? true,
-      patienceMs: PATIENCE_MS,
-      wire: sandbox.wire,
-      clock: sandbox.clock,
+      ...(isBounded && { bounds: boundsOf([plan], target, CASES) }),
+      ...{ stopAtFirst, patienceMs: PATIENCE_MS, wire: sandbox.wire, clock: sandbox.clock },
       ...sharedBy(specs),
-      redactor: redactorFor(config.target, specs),
+      redactor: redactorFor(target, specs),
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(plan, session, () =>
@@ -118,6 +88,23 @@ export async function judgeSandbox({
   } finally {
     await sandbox.close();
   }
+}
+
+async function opened({ wrap, wrapControl, small, overHttp, inRealTime }: Judging) {
+  const options = { control: true, wrap, wrapControl, small };
+  if (overHttp) {
+    const clock = inRealTime ? undefined : hurriedClock;
+    return { ...(await startSandbox(options)), wire: undefined, clock };
+  }
+  const sandbox = openSandbox(options);
+  const target = sandbox.targetAt('http://127.0.0.1');
+  const wire = new SandboxWire(sandbox);
+  return { target, wire, clock: hurriedClock, close: async () => {} };
+}
+
+function targetOf(description: unknown, { inTargetFile, setting = OWN, limits }: Judging): Target {
+  const target = inSetting(targetIn(description, inTargetFile), setting);
+  return limits === undefined ? target : { ...target, limits: { ...target.limits, ...limits } };
 }
 
 /** A proof judges thousands of sandboxes with the same checks, which have no state of their own. */
@@ -162,14 +149,4 @@ function targetIn(
   );
   if (last?.text !== text) last = { text, target: parseTarget(JSON.parse(text)) };
   return last.target;
-}
-
-function inThisProcess(options: SandboxOptions) {
-  const sandbox = openSandbox(options);
-  return {
-    target: sandbox.targetAt('http://127.0.0.1'),
-    wire: new SandboxWire(sandbox),
-    clock: hurriedClock,
-    close: async () => {},
-  };
 }

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { derivedFaults } from '../../faults/derivedFaults.ts';
-import type {
-  Handler,
-  OpenSandbox,
-  SandboxRequest,
-  SandboxResponse,
-  Wrapper,
-} from '../../sandbox/types.ts';
+import type { Handler, OpenSandbox, Wrapper } from '../../sandbox/types.ts';
 import { parseBody } from '../../sandbox/webMessages.ts';
 import { documentSpec } from '../../src/checked/openapi/documentSpec.ts';
 import { documentSuite } from '../../src/checked/openapi/documentSuite.ts';
 import { documentTarget, givenSecrets } from '../../src/checked/openapi/documentTarget.ts';
-import { isSameRequest, isSameResponse } from '../isTransparentTo.ts';
+import { watched } from '../proveVariant.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { atEach } from './atServer.ts';
 import { judgedBy, withOutcome } from './judgedBy.ts';
@@ -55,16 +49,16 @@ async function seed(server: ForeignServer, base: string, file: string): Promise<
   const faults = all.filter((_, index) => index % each < 1);
   let [noticed, seen] = [0, 0];
   for (const { id, wrap, rulesToRun = [] } of faults) {
-    const effect = { isSeen: false };
+    const { wrap: faulty, hasDiffered } = watched(wrap);
     const failsBy = async (rules: string[]) => {
-      const decided = await judgedBy(judging, wireWith(watched(wrap, effect)), rules);
+      const decided = await judgedBy(judging, wireWith(faulty), rules);
       return withOutcome(decided, 'failed').some((rule) => holds.has(rule));
     };
     // What another operation shows, or a second request, is in a whole run alone.
     const isNoticed = (await failsBy(rulesToRun)) || (await failsBy([]));
     if (isNoticed) noticed += 1;
-    if (isNoticed || effect.isSeen) seen += 1;
-    if (!isNoticed) console.log(`  ${effect.isSeen ? 'unnoticed' : 'without effect'} ${id}`);
+    if (isNoticed || hasDiffered()) seen += 1;
+    if (!isNoticed) console.log(`  ${hasDiffered() ? 'unnoticed' : 'without effect'} ${id}`);
   }
   console.log(`| ${server.name} | ${faults.length} | ${noticed} of ${seen} |`);
 }
@@ -72,26 +66,6 @@ async function seed(server: ForeignServer, base: string, file: string): Promise<
 /** A document of others does not say that valid requests are accepted, or that nobody leads elsewhere. */
 function isAllowed(fault: string): boolean {
   return /\/accepts\/refused$|\/response\/status\/not-kept$/.test(fault);
-}
-
-/** A fault that tells whether it changed any request or response. */
-function watched(wrap: Wrapper, effect: { isSeen: boolean }): Wrapper {
-  return (next) => {
-    const passed = new Map<SandboxRequest, SandboxResponse>();
-    const faulty = wrap(async (request) => {
-      const response = await next(request);
-      passed.set(request, structuredClone(response));
-      return response;
-    });
-    return async (request) => {
-      const sent = { ...request, query: new URLSearchParams(request.query) };
-      const response = await faulty(request);
-      const own = passed.get(request);
-      const isSame = own !== undefined && isSameResponse(response, own);
-      effect.isSeen ||= !isSame || !isSameRequest(request, sent);
-      return response;
-    };
-  };
 }
 
 /** A handler that asks a server. */

@@ -35,16 +35,12 @@ export function baselineRemarks(
     return before === undefined || before.sha256 === spec.sha256 ? [] : [spec.service];
   });
   return [
-    ...(baseline.target.name === target.name
-      ? []
-      : [`The baseline is of another target: ${baseline.target.name}.`]),
-    ...(changed.length === 0
-      ? []
-      : [
-          `The baseline was judged by other specs of ${changed.join(', ')}: what failed there may have been another rule.`,
-        ]),
+    baseline.target.name !== target.name &&
+      `The baseline is of another target: ${baseline.target.name}.`,
+    changed.length > 0 &&
+      `The baseline was judged by other specs of ${changed.join(', ')}: what failed there may have been another rule.`,
     ...unknownNote(rules, baseline),
-  ];
+  ].filter((note) => note !== false);
 }
 
 /** The note on rules that a baseline does not contain: their failures count, even if they are old. */

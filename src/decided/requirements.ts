@@ -52,16 +52,9 @@ export function requirementNotes(set: Verdict['set'], rules: RuleResult[]): stri
   const broken = later.filter(({ outcome }) => outcome === 'warned').map(({ id }) => id);
   const brokenText = broken.length === 0 ? '' : `, broken: ${listed(broken, IDS_LISTED)}`;
   return [
-    ...(later.length === 0
-      ? []
-      : [`Later than set ${name}, and not counted: ${later.length}${brokenText}.`]),
-    ...(gone.length === 0
-      ? []
-      : [`Gone since set ${name}, and not judged: ${listed(gone, IDS_LISTED)}.`]),
-    ...(reworded.length === 0
-      ? []
-      : [
-          `${countOf(reworded.length, 'rule')} reworded since set ${name}, and counted by its level: ${listed(reworded, REWORDED_LISTED)}.`,
-        ]),
-  ];
+    later.length > 0 && `Later than set ${name}, and not counted: ${later.length}${brokenText}.`,
+    gone.length > 0 && `Gone since set ${name}, and not judged: ${listed(gone, IDS_LISTED)}.`,
+    reworded.length > 0 &&
+      `${countOf(reworded.length, 'rule')} reworded since set ${name}, and counted by its level: ${listed(reworded, REWORDED_LISTED)}.`,
+  ].filter((note) => note !== false);
 }

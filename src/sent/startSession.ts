@@ -14,19 +14,8 @@ import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
 /** Options of a session beside its configuration. */
 export interface StartOptions
   extends
-    Pick<
-      SessionOptions,
-      | 'stopAtFirst'
-      | 'patienceMs'
-      | 'bounds'
-      | 'judges'
-      | 'journal'
-      | 'made'
-      | 'onJudged'
-      | 'onControl'
-      | 'onAccepted'
-      | 'onUnable'
-    >,
+    Pick<SessionOptions, 'stopAtFirst' | 'patienceMs' | 'bounds' | 'judges' | 'journal' | 'made'>,
+    Pick<SessionOptions, 'onJudged' | 'onControl' | 'onAccepted' | 'onUnable'>,
     Pick<ClientOptions, 'wire' | 'clock'> {
   /** Called once per exchange, in the order in which they end. Absent if nothing is written. */
   record?: (exchange: RecordedExchange) => void;
@@ -56,32 +45,18 @@ export function startSession(
   config: RunConfig,
   specs: Spec[],
   requestFactories: IdentityGiver[],
-  {
-    record,
-    onLost,
-    wire,
-    clock,
-    redactor = redactorOf(config.target, specs),
-    ...options
-  }: StartOptions = {},
+  { record, onLost, wire, ...options }: StartOptions = {},
 ): Session {
   const { target, seed, cases, runId, startedAt, budget, connections } = config;
+  const { clock, redactor = redactorOf(target, specs) } = options;
   const most = budget && budget.requests - budget.reserved;
   const sending = { target, redactor, record, onLost, wire, clock, most, runId, connections };
   const client = createClient(sending);
   return new Session({
-    target,
-    specs,
-    requestFactories,
-    client,
-    redactor,
-    seed,
-    cases,
-    runId,
-    budget,
-    ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),
-    clock,
+    ...{ target, specs, requestFactories, client, seed, cases, runId, budget },
+    ...(startedAt !== undefined && { startedAt: new Date(startedAt) }),
     ...options,
+    redactor,
     journal: options.journal ?? journalOf(config),
   });
 }

@@ -133,25 +133,19 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
   const logged = log.run;
   const { lost, stopped, defects, slowedTo } = logged;
   return [
-    ...(slowedTo === undefined
-      ? []
-      : [
-          `The target responded 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
-        ]),
-    ...(lost === undefined
-      ? []
-      : [
-          `No verdict: since ${lost.since} the target ${lost.reason}; nothing was sent after that.`,
-        ]),
-    ...(stopped === undefined ? [] : [`No verdict: ${stopped}.`]),
+    slowedTo !== undefined &&
+      `The target responded 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
+    lost !== undefined &&
+      `No verdict: since ${lost.since} the target ${lost.reason}; nothing was sent after that.`,
+    stopped !== undefined && `No verdict: ${stopped}.`,
     ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
     ...problems.map(({ message }) => `An error of the suite itself: ${message}`),
     ...logged.problems.map((problem) => `Could not be put back: ${problem}`),
-    ...(logged.problems.length > 0 && config.journal !== undefined
-      ? [`\`${restoreCommand(config.journal.folder)}\` puts back what is left.`]
-      : []),
+    logged.problems.length > 0 &&
+      config.journal !== undefined &&
+      `\`${restoreCommand(config.journal.folder)}\` puts back what is left.`,
     ...logged.remarks,
-  ];
+  ].filter((note) => note !== false);
 }
 
 /** The decision on a constraint that no response showed: if a budget left out checks, that may be the reason. */

@@ -40,15 +40,8 @@ export interface RunUnderWay {
 }
 
 /** Begins the checks of these plans, all together (see `SuiteRun`). Decisions and exchanges go to the log. */
-export function startRun({
-  plans,
-  config,
-  specs,
-  requestFactories,
-  log,
-  onProgress,
-  clock,
-}: RunParts): RunUnderWay {
+export function startRun(parts: RunParts): RunUnderWay {
+  const { plans, config, specs, requestFactories, log, onProgress, clock } = parts;
   let requests = 0;
   let isLost = false;
   const held = new HeldDecisions((decision) => {
@@ -100,24 +93,26 @@ export function startRun({
       if (session.interrupted ? !isLost : await session.presence.isStillThere())
         held.release(Infinity);
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
-      const slow = patternsGivenUp().map((pattern) => cutInMiddle(JSON.stringify(pattern), 80));
-      for (const [of, names] of [
-        ...session.remarks,
-        ...(slow.length > 0 ? [[SLOW, slow] as const] : []),
-      ]) {
-        const remark = session.redactor.text(`${of}: ${listed([...names], 10)}`);
-        log?.add({ kind: 'remark', remark });
-      }
-      for (const observation of session.observations)
-        log?.add({ kind: 'observation', observation });
-      const { slowedTo } = session.client;
-      if (slowedTo !== undefined) log?.add({ kind: 'slowed', requestsPerSecond: slowedTo });
-      log?.flush();
+      if (log !== undefined) logRest(session, log);
       await session.client.close();
       log?.close();
       if (log?.unwritable !== undefined) throw log.unwritable;
     },
   };
+}
+
+/** Logs what is known at the end of a run. */
+function logRest({ remarks, observations, client, redactor }: Session, log: RunLog): void {
+  const slow = patternsGivenUp().map((pattern) => cutInMiddle(JSON.stringify(pattern), 80));
+  const all = slow.length > 0 ? [...remarks, [SLOW, slow] as const] : remarks;
+  for (const [of, names] of all) {
+    const remark = redactor.text(`${of}: ${listed([...names], 10)}`);
+    log.add({ kind: 'remark', remark });
+  }
+  for (const observation of observations) log.add({ kind: 'observation', observation });
+  const { slowedTo } = client;
+  if (slowedTo !== undefined) log.add({ kind: 'slowed', requestsPerSecond: slowedTo });
+  log.flush();
 }
 
 const SLOW = 'Patterns that take too long for some texts, about which they decide nothing';
