@@ -95,6 +95,12 @@ async function drawn<State, Command>(
   });
 }
 
+/** A script that fails again, and at which of its steps. */
+interface Failing {
+  violation: Violation;
+  step: number;
+}
+
 class Exploring<State, Command> {
   readonly #trial: Trial;
   readonly #model: Model<State, Command>;
@@ -156,30 +162,14 @@ class Exploring<State, Command> {
     seen: Seen,
     near: ReadonlySet<number>,
   ): Promise<Violation | undefined> {
-    const { rule, mayBeOfOthers, step } = seen;
-    const isSuch = (one: Broken) =>
-      one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
-    let last: { violation: Violation; step: number } | undefined;
+    const { step } = seen;
+    const mayBeOfOthers = seen.mayBeOfOthers === true;
+    let last: Failing | undefined;
     const fails = async (part: readonly Step<Command>[], isBrief = false) => {
-      const trial = this.#fresh('again');
-      if (isBrief) hurry(trial, BRIEFLY);
-      const { broken, sent } = await perform(trial, this.#model, part, isSuch);
-      for (const one of isBrief ? [] : broken.values())
-        if (one.mayBeOfOthers !== true && !this.#isDoubtful(one) && !this.#seenAgain.has(one.rule))
-          this.#seenAgain.set(one.rule, violationOf(trial, one, sent));
-      const again = [...broken.values()].find(isSuch);
-      if (again !== undefined)
-        last = { violation: violationOf(trial, again, sent), step: again.step };
-      return again !== undefined;
+      const failing = await this.#failing(part, seen, isBrief);
+      last = failing ?? last;
+      return failing !== undefined;
     };
-    // A rule that was seen broken stays broken, however little may be sent to find a shorter sequence.
-    const failsStill = async (part: readonly Step<Command>[]) =>
-      this.#mayShrink(part) &&
-      // What another user may have done is tried again at the end, with all patience.
-      fails(part, mayBeOfOthers).catch((error: unknown) => {
-        if (isReason(error, this.#trial)) return false;
-        throw error;
-      });
     const failsAgain = async (part: readonly Step<Command>[]) => {
       for (let time = 1; time < TIMES; time += 1) {
         this.#spend(part);
@@ -192,27 +182,60 @@ class Exploring<State, Command> {
       await waitUntilPassed(this.#trial);
     }
     // What nobody else can have done must come again once: what works every other time is broken, too.
-    const tries = mayBeOfOthers === true ? 1 : TIMES;
-    let part = mayBeOfOthers === true ? script.slice(0, step + 1) : script;
+    const tries = mayBeOfOthers ? 1 : TIMES;
+    let part = mayBeOfOthers ? script.slice(0, step + 1) : script;
     // First only what is about the same identity: a plan may not allow to send all of it for each rule.
     const about = script.filter((_step, place) => near.has(place));
-    if (mayBeOfOthers !== true && about.length > 1 && (this.#spend(about), await fails(about)))
+    if (!mayBeOfOthers && about.length > 1 && (this.#spend(about), await fails(about)))
       part = about;
     for (let time = 0; time < tries && last === undefined; time += 1) {
       this.#spend(part);
       await fails(part);
     }
     if (last === undefined) return undefined;
-    const [led, end] = [part.slice(0, last.step), part.slice(last.step, last.step + 1)];
-    const most = [...led, ...end].some((one) => this.#isLate(one)) ? TRIES_OF_LATE : TRIES;
-    const shortest = await minimize(
-      led,
-      (some) => failsStill([...some, ...end]),
-      this.#trial.session.stopAtFirst ? 0 : most,
-    );
-    if (mayBeOfOthers !== true || (await failsAgain([...shortest, ...end]))) return last.violation;
+    // What another user may have done is tried again at the end, with all patience.
+    const shortest = await this.#shortest(part, last, (some) => fails(some, mayBeOfOthers));
+    if (!mayBeOfOthers || (await failsAgain(shortest))) return last.violation;
     // What comes every other time may come each time in the whole sequence, and not in a part of it.
     return (await failsAgain(part)) ? last.violation : undefined;
+  }
+
+  /** How a script breaks the same rule again; undefined if it does not. */
+  async #failing(
+    part: readonly Step<Command>[],
+    { rule, mayBeOfOthers }: Seen,
+    isBrief: boolean,
+  ): Promise<Failing | undefined> {
+    const isSuch = (one: Broken) =>
+      one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
+    const trial = this.#fresh('again');
+    if (isBrief) hurry(trial, BRIEFLY);
+    const { broken, sent } = await perform(trial, this.#model, part, isSuch);
+    for (const one of isBrief ? [] : broken.values())
+      if (one.mayBeOfOthers !== true && !this.#isDoubtful(one) && !this.#seenAgain.has(one.rule))
+        this.#seenAgain.set(one.rule, violationOf(trial, one, sent));
+    const again = [...broken.values()].find(isSuch);
+    return again && { violation: violationOf(trial, again, sent), step: again.step };
+  }
+
+  /** The shortest script found that still fails, up to the step that failed in this one. */
+  async #shortest(
+    part: readonly Step<Command>[],
+    { step }: Failing,
+    fails: (part: readonly Step<Command>[]) => Promise<boolean>,
+  ): Promise<readonly Step<Command>[]> {
+    const [led, end] = [part.slice(0, step), part.slice(step, step + 1)];
+    const most = [...led, ...end].some((one) => this.#isLate(one)) ? TRIES_OF_LATE : TRIES;
+    // A rule that was seen broken stays broken, however little may be sent to find a shorter sequence.
+    const failsStill = async (some: readonly Step<Command>[]) =>
+      this.#mayShrink(some) &&
+      fails(some).catch((error: unknown) => {
+        if (isReason(error, this.#trial)) return false;
+        throw error;
+      });
+    const tries = this.#trial.session.stopAtFirst ? 0 : most;
+    const shortest = await minimize(led, (some) => failsStill([...some, ...end]), tries);
+    return [...shortest, ...end];
   }
 
   /** Whether something in front of the operation may have given the response. */
