@@ -4,7 +4,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import { dayAt } from '../../src/checked/dayAt.ts';
 import { compareReadings, givesTheSame } from '../../src/checked/forms/compareReadings.ts';
 import { TWICE_MORE } from '../../src/checked/readUntil.ts';
-import { givesAllOf } from '../../src/checked/paging/givesAllOf.ts';
+import { WalkJudge } from '../../src/checked/paging/WalkJudge.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   isSearchedToTheMinutes,
@@ -56,7 +56,7 @@ async function longAgoGivesAll(trial: Trial): Promise<void> {
   if (left.length > 0 && (await areDatedLongAgo(trial, collection, left)))
     trial.notExercised(`what lastModified ${LONG_AGO} leaves out is of that very instant`);
   const again = (asked: ListQuery) => wholeWalk(trial, collection, asked, true);
-  await givesAllOf(trial, pagedList(trial, collection), again, since, all);
+  await new WalkJudge(trial, pagedList(trial, collection), again).givesAllOf(since, all);
 }
 
 async function inTheFutureGivesNone(trial: Trial): Promise<void> {
@@ -86,9 +86,8 @@ async function laterGivesNoMore(trial: Trial): Promise<void> {
   const walks = (await walksSince(trial, collection)).map(({ walk }) => walk);
   const pairs = walks.slice(1).map((part, place) => ({ whole: walks[place] ?? part, part }));
   const again = (query: ListQuery) => wholeWalk(trial, collection, query, true);
-  await trial.each(pairs, async ({ whole, part }) =>
-    givesAllOf(trial, pagedList(trial, collection), again, whole, part),
-  );
+  const judge = new WalkJudge(trial, pagedList(trial, collection), again);
+  await trial.each(pairs, async ({ whole, part }) => judge.givesAllOf(whole, part));
 }
 
 /** In one notation, which the day before shows to be taken: how far back a list knows its changes is not shown. */

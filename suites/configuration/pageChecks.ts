@@ -1,10 +1,8 @@
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import { givesAllOf } from '../../src/checked/paging/givesAllOf.ts';
 import { keysOn } from '../../src/checked/paging/PagedList.ts';
 import { refusesBrokenTokens } from '../../src/checked/paging/refusesBrokenTokens.ts';
-import { repeatsNothing } from '../../src/checked/paging/repeatsNothing.ts';
-import { isEndless, walkEnds } from '../../src/checked/paging/walkEnds.ts';
+import { isEndless, WalkJudge } from '../../src/checked/paging/WalkJudge.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { LONG_AGO, walksSince, nearFuture } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
@@ -51,18 +49,17 @@ export const pageChecks = byRule({
 async function pagesEnd(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   const list = pagedList(trial, collection);
-  const ends = async (walk: Walk) =>
-    walkEnds(trial, list, (query) => walkList(trial, collection, query), walk);
+  const judge = new WalkJudge(trial, list, (query) => walkList(trial, collection, query));
   const walk = await walkOf(trial, collection);
   // First of all: a filtered walk over an endless list takes all the requests that the plan allows.
-  await ends(walk);
+  await judge.ends(walk);
   // One that was endless only the first time has shown that a second one ends.
   if (!isEndless(list, walk))
     requireElements(trial, collection, await wholeWalk(trial, collection));
   observeList(trial, collection, walk);
   // A token that is not heard beside a filter leads to the first page again.
-  await ends(await walkOf(trial, collection, { lastModified: LONG_AGO }));
-  for (const other of await walksOfOther(trial, collection)) await ends(other);
+  await judge.ends(await walkOf(trial, collection, { lastModified: LONG_AGO }));
+  for (const other of await walksOfOther(trial, collection)) await judge.ends(other);
 }
 
 /**
@@ -89,16 +86,12 @@ async function pagesDoNotRepeat(trial: Trial): Promise<void> {
 
 async function repeatNothing(trial: Trial, collection: Collection, walk: Walk): Promise<void> {
   const { restaurant } = requireGuids(trial, collection, walk).query;
-  await repeatsNothing(
-    trial,
-    pagedList(trial, collection),
-    (query) => walkList(trial, collection, query),
-    walk,
-    async () => [
-      await walkOf(trial, collection, { restaurant }),
-      await walkOf(trial, collection, { restaurant, lastModified: LONG_AGO }),
-    ],
-  );
+  const again = (query: ListQuery) => walkList(trial, collection, query);
+  const judge = new WalkJudge(trial, pagedList(trial, collection), again);
+  await judge.repeatsNothing(walk, async () => [
+    await walkOf(trial, collection, { restaurant }),
+    await walkOf(trial, collection, { restaurant, lastModified: LONG_AGO }),
+  ]);
 }
 
 async function pagesAreComplete(trial: Trial): Promise<void> {
@@ -119,7 +112,7 @@ async function holdsAllOf(
 ): Promise<void> {
   if (keysOn(part.pages).size === 0) return;
   const again = (query: ListQuery) => wholeWalk(trial, collection, query, true);
-  await givesAllOf(trial, pagedList(trial, collection), again, whole, part);
+  await new WalkJudge(trial, pagedList(trial, collection), again).givesAllOf(whole, part);
 }
 
 async function nextPageTokenIsAnswered(trial: Trial): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type WalkQuery,
 } from './connectedWalk.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
-import { whileUnchanged } from '../../src/checked/paging/whileUnchanged.ts';
+import { whileUnchanged } from '../../src/checked/paging/WalkJudge.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 

@@ -3,7 +3,7 @@ import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import type { Complaint } from '../../src/sent/Complaint.ts';
 import { refusesBrokenTokens } from '../../src/checked/paging/refusesBrokenTokens.ts';
 import { pageReader } from '../../src/checked/paging/walkList.ts';
-import { whileUnchanged } from '../../src/checked/paging/whileUnchanged.ts';
+import { whileUnchanged } from '../../src/checked/paging/WalkJudge.ts';
 import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { recordKey, areMostlyAmong, type AccessRecord } from './accessRecords.ts';

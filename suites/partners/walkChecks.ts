@@ -1,9 +1,7 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
-import { givesAllOf } from '../../src/checked/paging/givesAllOf.ts';
 import { keysOn } from '../../src/checked/paging/PagedList.ts';
-import { repeatsNothing } from '../../src/checked/paging/repeatsNothing.ts';
-import { endlessComplaint, isEndless } from '../../src/checked/paging/walkEnds.ts';
+import { endlessComplaint, isEndless, WalkJudge } from '../../src/checked/paging/WalkJudge.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   connectedList,
@@ -92,21 +90,16 @@ async function isComplete(trial: Trial, query: WalkQuery): Promise<void> {
   const walks = [walk, reference];
   if (walks.some(({ end }) => end === 'given up')) return;
   if (walks.every(({ pages }) => keysOn(pages).size < 2)) return;
-  const again = (asked: WalkQuery) => walkAgain(trial, asked);
-  await givesAllOf(trial, connectedList, again, walk, reference);
-  await givesAllOf(trial, connectedList, again, reference, walk);
+  const judge = new WalkJudge(trial, connectedList, (asked) => walkAgain(trial, asked));
+  await judge.givesAllOf(walk, reference);
+  await judge.givesAllOf(reference, walk);
 }
 
 async function repeatNothing(trial: Trial, query: WalkQuery): Promise<void> {
   const walk = await walkOf(trial, query);
   if (walk.pages.flatMap(({ keys }) => keys).length < 2) return;
-  await repeatsNothing(
-    trial,
-    connectedList,
-    (asked) => walkAgain(trial, asked),
-    walk,
-    async () => [await walkOf(trial, { pageSize: LARGEST_PAGE })],
-  );
+  const judge = new WalkJudge(trial, connectedList, (asked) => walkAgain(trial, asked));
+  await judge.repeatsNothing(walk, async () => [await walkOf(trial, { pageSize: LARGEST_PAGE })]);
 }
 
 function ends(trial: Trial, walk: ConnectedWalk): WalkFinding {

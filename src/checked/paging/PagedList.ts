@@ -57,11 +57,6 @@ export interface ListWalk<Query extends object, Page extends ListPage> extends P
   query: Query;
 }
 
-/** Reads a list page by page once more. */
-export type WalkAgain<Query extends object, Page extends ListPage> = (
-  query: Query,
-) => Promise<ListWalk<Query, Page>>;
-
 /** The keys and marks of a page's elements. */
 export function markedBy<T>(
   elements: T[],

@@ -1,0 +1,258 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Complaint } from '../../sent/Complaint.ts';
+import { countOf } from '../../words/countOf.ts';
+import { haveLittleInCommon } from '../haveLittleInCommon.ts';
+import type { Trial } from '../Trial.ts';
+import { describeKeys, keysOn, type ListPage, type ListWalk, type PagedList } from './PagedList.ts';
+import { describeEnd, runsOn } from './walkList.ts';
+
+/** How often a list that changed in the meantime is read again. */
+const READINGS = 3;
+
+/** How many walks are made to see a walk go wrong that fails now and then, as with pages in no order. */
+const WALKS = 3;
+
+/** Reads a list page by page once more. */
+type WalkAgain<Query extends object, Page extends ListPage> = (
+  query: Query,
+) => Promise<ListWalk<Query, Page>>;
+
+/** Judges walks over the pages of one list: whether they end, repeat nothing, and give all that others give. */
+export class WalkJudge<Query extends object, Page extends ListPage> {
+  readonly #trial: Trial;
+  readonly #list: PagedList<Query, Page>;
+  readonly #again: WalkAgain<Query, Page>;
+
+  constructor(trial: Trial, list: PagedList<Query, Page>, again: WalkAgain<Query, Page>) {
+    this.#trial = trial;
+    this.#list = list;
+    this.#again = again;
+  }
+
+  /**
+   * Asserts that a walk ends, or else that a second one does. A walk that broke off, or was given up as too long, shows
+   * nothing.
+   */
+  async ends(first: ListWalk<Query, Page>): Promise<void> {
+    const trial = this.#trial;
+    const isOpen = isEndless(this.#list, first);
+    const walk = isOpen ? await trial.further(() => this.#again(first.query)) : first;
+    if (walk.end === 'last page' || isEndless(this.#list, walk))
+      trial.holds(walk.end === 'last page', () => endlessComplaint(trial, this.#list, walk));
+  }
+
+  /**
+   * Asserts that a walk gives no element twice. While elements are added, or move up as they are edited, pages shift, and the
+   * last element of a page comes again on the next. So the rule is broken if the same element comes twice also in a further
+   * walk that gives nothing new and all in the same order, or if any comes twice while nothing changes. If the list cannot show
+   * a change, the order does not count. Nothing is asserted if elements are added at every reading.
+   * @param others gives other walks of the same list, to tell which elements are not new
+   * @throws NotExercised if the list changes at every reading
+   */
+  async repeatsNothing(
+    first: ListWalk<Query, Page>,
+    others: () => Promise<ListWalk<Query, Page>[]>,
+  ): Promise<void> {
+    const trial = this.#trial;
+    const { element, describe } = this.#list;
+    const found =
+      repeatedIn(first).length === 0
+        ? { walk: first, repeated: [] }
+        : await trial.further(async () => this.#repeatedAgain(first, await others()));
+    if (found === undefined) return;
+    const { walk, repeated } = found;
+    trial.holds(repeated.length === 0, () => ({
+      message: `${this.#documented}: paging${describe(walk.query)} returned the same ${element} twice.`,
+      expected: `each ${element} once`,
+      actual: `${describeKeys(repeated, element)} more than once on ${countOf(walk.pages.length, 'page')}`,
+      // The page where it comes first, and the page where it comes again.
+      exchanges: walk.pages
+        .filter(({ keys }) => keys.includes(repeated[0] ?? ''))
+        .map(({ exchange }) => exchange)
+        .slice(0, 2),
+    }));
+  }
+
+  get #documented(): string {
+    return this.#trial.operation(this.#list.operation).documented;
+  }
+
+  async #repeatedAgain(first: ListWalk<Query, Page>, others: ListWalk<Query, Page>[]) {
+    const twice = repeatedIn(first);
+    const walk = await this.#fruitlessWalk(first, others);
+    if (walk === undefined) return undefined;
+    // Where nothing shows a change, nothing else can decide.
+    const isOpen = this.#list.content !== undefined && haveMoved(first, walk);
+    const repeated = isOpen ? [] : repeatedIn(walk).filter((key) => twice.includes(key));
+    if (repeated.length > 0) return { walk, repeated };
+    const steady = await this.#walksWhileUnchanged(first.query);
+    const all = steady.map((one) => ({ walk: one, repeated: repeatedIn(one) }));
+    return all.find((one) => one.repeated.length > 0) ?? { walk, repeated };
+  }
+
+  /** A further walk that gives no new element; undefined if each gives some. */
+  async #fruitlessWalk(
+    first: ListWalk<Query, Page>,
+    others: ListWalk<Query, Page>[],
+  ): Promise<ListWalk<Query, Page> | undefined> {
+    const known = keysOn([first, ...others].flatMap(({ pages }) => pages));
+    for (let reading = 0; reading < READINGS; reading += 1) {
+      const walk = await this.#again(first.query);
+      const keys = keysOn(walk.pages);
+      this.#refuseAnother(keysOn(first.pages), keys);
+      const added = [...keys].filter((key) => !known.has(key));
+      if (added.length === 0) return walk;
+      for (const key of added) known.add(key);
+    }
+    return undefined;
+  }
+
+  #refuseAnother(before: Set<string>, after: Set<string>): void {
+    if (haveLittleInCommon(before, after))
+      this.#trial.notExercised('the list is another one whenever it is read');
+  }
+
+  /**
+   * Asserts that one walk gives every element that another walk of the list gives. If one is missing, the first walk is
+   * made again between two of the other walk: an element that only one of those two has was added or removed in the meantime.
+   * While elements are added, pages shift and an element can fall between two of them, but a different one each time. So
+   * the rule is broken if the same element is missing twice, or if any is missing while nothing changes.
+   * @param whole the walk that must give all elements
+   * @param part the walk whose elements must be in it
+   * @throws NotExercised if the list changes at every reading
+   */
+  async givesAllOf(whole: ListWalk<Query, Page>, part: ListWalk<Query, Page>): Promise<void> {
+    const trial = this.#trial;
+    const { element, describe } = this.#list;
+    const found =
+      lostBy(whole, [part]).length === 0
+        ? { whole, part, lost: [] }
+        : await trial.further(() => this.#lostAgain(whole, part));
+    const { lost } = found;
+    trial.holds(lost.length === 0, () => ({
+      message: `${this.#documented}: paging${describe(whole.query)} leaves out what paging${describe(part.query)} returns.`,
+      expected: `all ${describeKeys([...keysOn(found.part.pages)], element)} of the other pages`,
+      actual: `${describeKeys(lost, element)} left out`,
+      exchanges: pagesShowing(lost, found.part, found.whole).map(({ exchange }) => exchange),
+    }));
+  }
+
+  async #lostAgain(whole: ListWalk<Query, Page>, part: ListWalk<Query, Page>) {
+    const first = lostBy(whole, [part]);
+    const before = await this.#again(part.query);
+    const all = await this.#again(whole.query);
+    const after = await this.#again(part.query);
+    const readings = [part, before, after].map(({ pages }) => keysOn(pages));
+    for (const [place, keys] of readings.slice(1).entries())
+      this.#refuseAnother(readings[place]!, keys);
+    const parts = [before, after];
+    let lost = lostBy(all, parts).filter((key) => first.includes(key));
+    // Twice in a row: what comes and goes, however fast, is gone at one of two readings that follow on each other.
+    if (lost.length > 0) {
+      parts.push(await this.#again(part.query));
+      const both = [await this.#again(whole.query), await this.#again(whole.query)];
+      parts.push(await this.#again(part.query));
+      const still = both.map((walk) => lostBy(walk, parts));
+      lost = lost.filter((key) => still.every((keys) => keys.includes(key)));
+    }
+    if (lost.length > 0) return { whole: all, part: before, lost };
+    const walks = await this.#walksWhileUnchanged(whole.query, part.query);
+    parts.push(...walks.filter((_walk, place) => place % 2 === 0));
+    const losing = walks
+      .filter((_walk, place) => place % 2 === 1)
+      .find((walk) => lostBy(walk, parts).length > 0);
+    return { whole: losing ?? all, part: before, lost: losing ? lostBy(losing, parts) : [] };
+  }
+
+  /** Walks of a query while nothing changes, each between two of the reference, if any; none if that cannot be known. */
+  async #walksWhileUnchanged(query: Query, reference?: Query): Promise<ListWalk<Query, Page>[]> {
+    const between = reference ? [reference] : [];
+    const many = Array.from({ length: WALKS }, () => query);
+    const made = await whileUnchanged(this.#list, this.#again, async () => {
+      const walks: ListWalk<Query, Page>[] = [];
+      for (const asked of [...between, ...many.flatMap((one) => [one, ...between])])
+        walks.push(await this.#again(asked));
+      return walks;
+    });
+    return made ?? [];
+  }
+}
+
+/** Whether a walk never ends (false if it broke off, or was given up as too long). */
+export function isEndless<Query extends object, Page extends ListPage>(
+  list: PagedList<Query, Page>,
+  walk: ListWalk<Query, Page>,
+): boolean {
+  return walk.end === 'loop' || (walk.end === 'given up' && runsOn(list, walk));
+}
+
+/** The complaint about a walk that never ends. */
+export function endlessComplaint<Query extends object, Page extends ListPage>(
+  trial: Trial,
+  list: PagedList<Query, Page>,
+  walk: ListWalk<Query, Page>,
+): Complaint {
+  return {
+    message: `${trial.operation(list.operation).documented}: paging${list.describe(walk.query)} does not end.`,
+    expected: 'a last page without a next-page token',
+    actual: `paging ${describeEnd(walk)}; its last page has a token`,
+    exchanges: walk.pages.slice(-2).map(({ exchange }) => exchange),
+  };
+}
+
+/** The elements that all the other walks give and this walk does not. */
+function lostBy({ pages }: { pages: ListPage[] }, others: { pages: ListPage[] }[]): string[] {
+  const given = keysOn(pages);
+  const [first = new Set<string>(), ...further] = others.map((other) => keysOn(other.pages));
+  return [...first].filter((key) => !given.has(key) && further.every((keys) => keys.has(key)));
+}
+
+/**
+ * Two pages: the one that gives the lost element in one walk; and, last, as it is to blame, the page of the other walk
+ * on which the element should have been: the last one with elements that come before it.
+ */
+function pagesShowing(
+  [lost = '']: string[],
+  giving: { pages: ListPage[] },
+  lacking: { pages: ListPage[] },
+): ListPage[] {
+  const given = [...keysOn(giving.pages)];
+  const before = new Set(given.slice(0, given.indexOf(lost)));
+  const showing = giving.pages.find(({ keys }) => keys.includes(lost));
+  const guilty =
+    lacking.pages.findLast(({ keys }) => keys.some((key) => before.has(key))) ?? lacking.pages[0];
+  return [showing, guilty].filter((page) => page !== undefined);
+}
+
+/** Whether elements that two walks give come in another order. */
+function haveMoved(...walks: [{ pages: ListPage[] }, { pages: ListPage[] }]): boolean {
+  const [one, other] = walks.map(({ pages }) => keysOn(pages)) as [Set<string>, Set<string>];
+  const common = [...one].filter((key) => other.has(key));
+  return common.join() !== [...other].filter((key) => one.has(key)).join();
+}
+
+function repeatedIn({ pages }: { pages: ListPage[] }): string[] {
+  const seen = new Set<string>();
+  const isAgain = (key: string) => seen.has(key) || !seen.add(key);
+  return [...new Set(pages.flatMap(({ keys }) => keys.filter(isAgain)))];
+}
+
+/**
+ * What `find` finds while nothing changes in a list; undefined if the list is not the same before and after, or if that
+ * cannot be known.
+ */
+export async function whileUnchanged<Query extends object, Page extends ListPage, T>(
+  { content }: PagedList<Query, Page>,
+  again: WalkAgain<Query, Page>,
+  find: () => Promise<T>,
+): Promise<T | undefined> {
+  if (content === undefined) return undefined;
+  // Two walks: an element that falls between two pages of one hardly does so in the other.
+  const contentOfAll = async () => {
+    const walks = [await again(content.query), await again(content.query)];
+    return new Set(walks.flatMap(({ pages }) => pages.flatMap((page) => content.of(page))));
+  };
+  const before = await contentOfAll();
+  const found = await find();
+  return isDeepStrictEqual(before, await contentOfAll()) ? found : undefined;
+}
