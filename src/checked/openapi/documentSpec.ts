@@ -24,7 +24,7 @@ import { lackOf } from './credentialsOf.ts';
 import { levelled } from './levelled.ts';
 import type { Credential, OperationNotes } from './OperationNotes.ts';
 import { ownId } from './ownId.ts';
-import { readDocument, type ForeignDocument } from './readDocument.ts';
+import { readDocument } from './readDocument.ts';
 import { rejectionRules } from './rejectionRules.ts';
 import { Reading } from './Reading.ts';
 import { silentOn, statusesForInvalid } from './statuses.ts';
@@ -63,8 +63,11 @@ export function documentSpec(
   };
   const resolve: ResolveRef = (ref) => lookUp(specFile, ref) as JsonSchema;
   const read = readOperations(specFile, documentService);
-  if (read.length === 0)
-    throw new WrongUse(`--openapi ${file}: ${whyNone(remarksOf(foreign, reading))}`);
+  const remarks = () =>
+    foreign.version.startsWith('3.1')
+      ? reading.remarks
+      : [`read as OpenAPI 3.1; it is written in ${foreign.version}`, ...reading.remarks];
+  if (read.length === 0) throw new WrongUse(`--openapi ${file}: ${whyNone(remarks())}`);
   const byId = new Map<string, OperationNotes>(
     notes.map((note) => [`${documentService}/${note.operationId}`, note] as const),
   );
@@ -76,35 +79,27 @@ export function documentSpec(
   const { title, version } = document['info'] as { title: string; version: string };
   const operations = read.map(({ operation }) => operation);
   const spec: Spec = {
-    service: documentService,
-    version,
-    title,
+    ...{ service: documentService, version, title, document, operations, resolve },
     sha256: createHash('sha256').update(text).digest('hex'),
-    document,
-    operations,
     rules: rejectionRules({ operations, title }, { file, line: 1 }),
     constraints: distinct(constraints),
-    openPoints: [],
-    notObservable: [],
-    stateMachines: [],
-    resolve,
+    ...{ openPoints: [], notObservable: [], stateMachines: [] },
   };
-  const remarks = [...remarksOf(foreign, reading), ...withoutSecret(spec, byId, given)];
   // A second line of a remark could pass for one of ours.
-  return { spec, notes: byId, remarks: remarks.map(oneLine) };
+  const told = [...remarks(), ...withoutSecret(spec, byId, given)].map(oneLine);
+  return { spec, notes: byId, remarks: told };
 }
+
+/** What is noted of an operation about which the document says nothing. */
+const NO_NOTES = { credentials: [], unknown: [], isOpen: true, files: {} };
 
 /** Notes at an operation what documents of others say in another way than ours. */
 function complete(
   operation: ReadOperation['operation'],
-  { credentials, unknown, isOpen, files }: Omit<OperationNotes, 'operationId' | 'links'> = {
-    credentials: [],
-    unknown: [],
-    isOpen: true,
-    files: {},
-  },
+  notes: Omit<OperationNotes, 'operationId' | 'links'> = NO_NOTES,
   given: Record<string, string>,
 ): void {
+  const { credentials, unknown, isOpen, files } = notes;
   // Of alternatives, the one of which the secret is known.
   const isGiven = (one: Credential) => given[credentialKey(one)] !== undefined;
   const credential = credentials.find(isGiven) ?? credentials[0];
@@ -149,13 +144,8 @@ function constraintsOf(
   reading: Reading,
 ): Constraint[] {
   try {
-    const derived = deriveConstraints(
-      operation,
-      String(node['x-source']),
-      file,
-      resolve,
-      new Set(),
-    );
+    const source = String(node['x-source']);
+    const derived = deriveConstraints(operation, source, file, resolve, new Set());
     return levelled(derived, operation, resolve).filter((one) => compiles(one, resolve, reading));
   } catch (error) {
     reading.notUnderstood(`${operation.documented} (${(error as Error).message})`, node);
@@ -185,12 +175,6 @@ function distinct(constraints: Constraint[]): Constraint[] {
     const id = ownId(constraint.id, '~', taken);
     return { ...constraint, id, family: id };
   });
-}
-
-function remarksOf({ version }: ForeignDocument, { remarks }: Reading): string[] {
-  return version.startsWith('3.1')
-    ? remarks
-    : [`read as OpenAPI 3.1; it is written in ${version}`, ...remarks];
 }
 
 /** How many reasons are told where nothing is left to judge. */
