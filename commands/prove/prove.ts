@@ -4,7 +4,7 @@ import { isSelected } from '../../src/promised/isSelected.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { program } from '../../src/words/program.ts';
-import type { ProofTask } from '../../proof/proofTasks.ts';
+import type { ProofResult, ProofTask } from '../../proof/proofTasks.ts';
 import { runProofTasks } from '../../proof/runProofTasks.ts';
 import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
@@ -44,56 +44,51 @@ const LINES_PRINTED = 60;
 export async function prove(options: ProveOptions): Promise<number> {
   const all = loadSpecs();
   const specs = all.filter(({ service }) => options.service?.includes(service) ?? true);
-  const { fault, variant, service } = options;
+  const { fault, variant, service, out = 'reports/proofs' } = options;
   const { ofClients = [], rule } = Object.groupBy(options.rule ?? [], (pattern) =>
     pattern.startsWith('client/') ? 'ofClients' : 'rule',
   );
   const isOfClientsOnly = ofClients.length > 0 && rule === undefined;
   const tasks = isOfClientsOnly ? [] : await tasksOf(specs, { ...options, rule });
-  const { out = 'reports/proofs' } = options;
   const folder = folderOf(`--out ${out}`, resolve(out));
   const startedAt = performance.now();
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  for (const signal of ENDING) process.once(signal, end);
-  const onDone = (done: number, task: ProofTask) => {
-    sayProgress(`${done} of ${tasks.length}  ${task.kind} ${task.id}`);
-  };
-  const results = await runProofTasks(tasks, options.threads, onDone, ended.signal);
-  for (const signal of ENDING) process.off(signal, end);
+  const results = await proven(tasks, options.threads);
   const isWhole = results.length === tasks.length;
-  sayProgress('');
   const everyFault = isWhole && fault === undefined && variant === undefined;
   const everything = everyFault && options.rule === undefined && service === undefined;
-  const clients =
-    everything || ofClients.length > 0 ? await proveClients(all, ofClients) : undefined;
-  const rules = isOfClientsOnly
-    ? []
-    : specs.flatMap(rulesOf).filter(({ id }) => isSelected(id, rule ?? []));
+  const isOfClients = everything || ofClients.length > 0;
+  const clients = isOfClients ? await proveClients(all, ofClients) : undefined;
+  const compared = isOfClientsOnly ? [] : specs.flatMap(rulesOf);
+  const rules = compared.filter(({ id }) => isSelected(id, rule ?? []));
+  const ended = `the proof was ended after ${results.length} of ${tasks.length} deployments`;
   const gaps = [
-    ...(isWhole
-      ? []
-      : [`the proof was ended after ${results.length} of ${tasks.length} deployments`]),
+    ...(isWhole ? [] : [ended]),
     ...gapsOf(results, rules, { everyFault, everything }, faultPlace),
     ...(clients?.gaps ?? []),
   ];
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const { markdown, summary } = matrixOf({
-    results,
-    rules,
-    gaps,
-    seconds,
-    clients: clients?.summary,
-  });
+  const telling = { results, rules, gaps, seconds, clients: clients?.summary };
+  const { markdown, summary } = matrixOf(telling);
+  const proof = { schemaVersion: 1, cpuSeconds: cpuSeconds(), gaps, results };
   replaceFile(join(folder, 'matrix.md'), markdown);
-  replaceFile(
-    join(folder, 'proof.json'),
-    `${JSON.stringify({ schemaVersion: 1, cpuSeconds: cpuSeconds(), gaps, results }, null, 1)}\n`,
-  );
+  replaceFile(join(folder, 'proof.json'), `${JSON.stringify(proof, null, 1)}\n`);
   say(summary);
   printGaps(gaps);
   say(`matrix   ${relative(process.cwd(), join(folder, 'matrix.md'))}`);
   return gaps.length > 0 ? 1 : 0;
+}
+
+/** Does the tasks, until somebody asks to end. */
+async function proven(tasks: ProofTask[], threads: number): Promise<ProofResult[]> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  for (const signal of ENDING) process.once(signal, end);
+  const onDone = (done: number, task: ProofTask) =>
+    sayProgress(`${done} of ${tasks.length}  ${task.kind} ${task.id}`);
+  const results = await runProofTasks(tasks, threads, onDone, ended.signal);
+  for (const signal of ENDING) process.off(signal, end);
+  sayProgress('');
+  return results;
 }
 
 /** CPU time of all threads of this process so far. */

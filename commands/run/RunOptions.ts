@@ -30,33 +30,20 @@ export interface RunOptions extends JudgedOptions {
 }
 
 /** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */
-export function askedOf(
-  { target, beside, openapi, base, mayChange, ...asked }: RunOptions,
-  minimum: Asked['minimum'],
-): Asked {
-  const { service, rule, readOnly: isReadOnly, budget, shard, ...judged } = asked;
-  const { set, baseline, strict, operator, minExercised, sign, archive } = judged;
-  // What is handed over can be judged again.
-  const evidence = sign !== undefined || archive ? 'full' : judged.evidence;
+export function askedOf(options: RunOptions, minimum: Asked['minimum']): Asked {
+  const { target, beside, openapi, base, mayChange, budget, shard, set } = options;
+  const { baseline, strict, operator, minExercised, sign, archive } = options;
   return {
-    target,
-    beside,
+    ...{ target, beside, base, mayChange },
     openapi: openapi && shownAddress(openapi),
-    base,
-    mayChange,
-    credentials: openapi === undefined ? undefined : namesOf(asked),
-    services: service,
-    rules: rule,
-    readOnly: isReadOnly,
-    budget,
+    credentials: openapi === undefined ? undefined : namesOf(options),
+    services: options.service,
+    rules: options.rule,
+    readOnly: options.readOnly,
     shard: shard && `${shard.index}/${shard.count}`,
-    set,
-    baseline,
-    strict,
-    evidence,
-    operator,
-    minExercised,
-    minimum,
+    ...{ budget, set, baseline, strict, operator, minExercised, minimum },
+    // What is handed over can be judged again.
+    evidence: sign !== undefined || archive ? 'full' : options.evidence,
   };
 }
 

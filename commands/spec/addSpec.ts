@@ -10,6 +10,11 @@ export function addSpec(program: Command): void {
     .command('spec')
     .summary('checks, compares, publishes the specifications')
     .description('Checks, compares and publishes the specifications. Sends nothing.');
+  for (const add of [addNew, addLint, addDiff, addFreeze, addCount, addBuild, addOpenPoints])
+    add(spec);
+}
+
+function addNew(spec: Command): void {
   spec
     .command('new')
     .description(
@@ -24,6 +29,9 @@ export function addSpec(program: Command): void {
       const { newService } = await import('./newService.ts');
       await newService(name, openapi);
     });
+}
+
+function addLint(spec: Command): void {
   spec
     .command('lint')
     .description(
@@ -42,6 +50,9 @@ export function addSpec(program: Command): void {
       const { lint } = await import('./lint.ts');
       process.exitCode = await lint(options);
     });
+}
+
+function addDiff(spec: Command): void {
   spec
     .command('diff')
     .description(
@@ -65,6 +76,9 @@ export function addSpec(program: Command): void {
       const { diff } = await import('./diff.ts');
       process.exitCode = diff(before, after, options);
     });
+}
+
+function addFreeze(spec: Command): void {
   spec
     .command('freeze')
     .description(
@@ -75,6 +89,9 @@ export function addSpec(program: Command): void {
       const { freeze } = await import('./freeze.ts');
       freeze(name);
     });
+}
+
+function addCount(spec: Command): void {
   spec
     .command('count')
     .description(
@@ -85,6 +102,9 @@ export function addSpec(program: Command): void {
       const { count } = await import('./count.ts');
       count(options);
     });
+}
+
+function addBuild(spec: Command): void {
   spec
     .command('build')
     .description(
@@ -105,6 +125,9 @@ export function addSpec(program: Command): void {
       const { build } = await import('./build.ts');
       await build(options);
     });
+}
+
+function addOpenPoints(spec: Command): void {
   spec
     .command('open-points')
     .description('Prints the questions that the documents leave open, as Markdown.')

@@ -48,17 +48,14 @@ function serviceText(spec: Spec, rules: PlannedRule[]): string {
   ].join('\n');
 }
 
+const JUDGED_ABOVE = 'judged by the responses to the checks above, if one has such a value';
+
 function operationLines(rules: PlannedRule[]): string[] {
   const own = rules.filter(({ isShownByOthers }) => !isShownByOthers);
   const shown = rules.filter(({ isShownByOthers }) => isShownByOthers);
   return [
     ...own.map(ruleLine),
-    ...(shown.length === 0
-      ? []
-      : [
-          paint('dim', '    judged by the responses to the checks above, if one has such a value:'),
-        ]),
-    ...shown.map(ruleLine),
+    ...(shown.length === 0 ? [] : [paint('dim', `    ${JUDGED_ABOVE}:`), ...shown.map(ruleLine)]),
   ];
 }
 
