@@ -24,6 +24,27 @@ test.each([
   await expect(preflight(target, loadSpecs())).rejects.toThrow(new TargetUnusable(told));
 });
 
+test.each([
+  ['http://conformance.invalid', 'has a host name that does not resolve'],
+  ['https:', 'did not speak TLS'],
+  ['busy', 'keeps asking to come back later (503, Retry-After: 3600)'],
+])('where a token is given, %s is unusable: %s', async (base, said) => {
+  const url = await httpServer(({ url: path }, response) => {
+    if (!path?.startsWith(LOGIN))
+      return void response.writeHead(503, { 'retry-after': '3600' }).end();
+    response.setHeader('content-type', 'application/json');
+    response.end('{"access_token":"a"}');
+  });
+  const target = targetAt(url);
+  if (base !== 'busy') target.urls.base = base === 'https:' ? url.replace('http:', base) : base;
+  const failed = await preflight(target, loadSpecs()).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(TargetUnusable);
+  expect((failed as Error).message).toMatch(
+    /^No verdict: \S+ \(urls\.base\) is not usable: asked for GET \S+, it /,
+  );
+  expect((failed as Error).message).toContain(said);
+});
+
 test('an address that asks to come back later is unavailable, not wrong', async () => {
   const url = await httpServer(({ url: path }, response) => {
     const isLogin = path?.startsWith(LOGIN);
