@@ -94,7 +94,7 @@ test('what a defect changes is one group, and the exit code is that of the new o
     const { general, ...rest } = body as { general: object };
     return { ...rest, general: { ...general, closeoutHour: 25 } };
   });
-  const worse = await beside(['restaurants/*'], noZone);
+  const worse = await beside(['restaurants/get/*'], noZone);
   expect(worse.code).toBe(1);
   expect(worse.section.match(/^\| yes .*/gm)).toEqual([
     expect.stringMatching(/closeoutHour \| 25 \| [345]/),
@@ -102,14 +102,14 @@ test('what a defect changes is one group, and the exit code is that of the new o
   expect(worse.section).toMatch(
     /\| rule \| \\#1 restaurants\/get\/response\/200\/general\/closeoutHour\/maximum \| failed \| passed/,
   );
-  const better = await beside(['restaurants/*'], undefined, noZone);
+  const better = await beside(['restaurants/get/*'], undefined, noZone);
   expect(better.code).toBe(0);
   expect(better.section).toMatch(/\| failed \|/);
 });
 
 test('an undocumented difference stands apart', async () => {
   const { code, section, out } = await beside(
-    ['restaurants/*'],
+    ['restaurants/get/*'],
     changing(({ body }) => ({ ...(body as object), rating: 5 })),
   );
   expect(code).toBe(0);

@@ -26,7 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const words = (out: string) => ['run', '--target', target, '--service', 'stock', '--out', out];
+const words = (out: string) => [
+  ...['run', '--target', target, '--rule', 'stock/update/*', '--cases', '2', '--out', out],
+];
 
 /** A run under a limit of the shell; a file that would be larger is refused, and not the end of the process. */
 function limited(limit: string, out: string) {
