@@ -7,14 +7,14 @@ import { checksOf, isJudged } from '../src/checked/run/checksOf.ts';
 import { boundsOf } from '../src/checked/run/plan/boundOf.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
-import { redactorOf, startSession, type StartOptions } from '../src/sent/startSession.ts';
-import type { Redactor } from '../src/sent/redaction/Redactor.ts';
+import { startSession, type StartOptions } from '../src/sent/startSession.ts';
 import type { ServiceName } from '../services.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Target } from '../src/target/Target.ts';
 import type { Decision } from '../src/decided/types.ts';
 import { suites } from '../suites/suites.ts';
+import { AsItIs } from './AsItIs.ts';
 import { hurriedClock } from './hurriedClock.ts';
 import { SandboxWire } from './SandboxWire.ts';
 import { PATIENCE_MS, SEED } from './sandboxSession.ts';
@@ -76,7 +76,7 @@ export async function judgeSandbox(judging: Judging): Promise<Judged> {
       ...(isBounded && { bounds: boundsOf([plan], target, CASES) }),
       ...{ stopAtFirst, patienceMs: PATIENCE_MS, wire: sandbox.wire, clock: sandbox.clock },
       ...sharedBy(specs),
-      redactor: redactorFor(target, specs),
+      redactor: new AsItIs(),
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(plan, session, () =>
@@ -123,18 +123,6 @@ function sharedBy(specs: Spec[]) {
   const all = shared.get(specs) ?? { judges: new Map(), made: new Map() };
   shared.set(specs, all);
   return all;
-}
-
-/** How many sandboxes share a redactor: making one takes as long as ten requests, and each sandbox adds its tokens to it. */
-const SHARERS = 10;
-
-let sharing: { target: Target; redactor: Redactor; left: number } | undefined;
-
-function redactorFor(target: Target, specs: Spec[]): Redactor {
-  if (sharing?.target !== target || sharing.left === 0)
-    sharing = { target, redactor: redactorOf(target, specs), left: SHARERS };
-  sharing.left -= 1;
-  return sharing.redactor;
 }
 
 /** The last target that was read: sandboxes describe themselves alike, except for their addresses. */

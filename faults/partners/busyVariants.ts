@@ -113,7 +113,10 @@ function leaving(rows: AccessRow[], _template: AccessRow, n: number): AccessRow[
 }
 
 function lastChanged(rows: AccessRow[]): AccessRow | undefined {
-  return rows.toSorted((one, other) => other.modifiedDate - one.modifiedDate)[0];
+  const [first, ...others] = rows;
+  return others.reduce((last, row) => {
+    return last !== undefined && row.modifiedDate > last.modifiedDate ? row : last;
+  }, first);
 }
 
 function connected(template: AccessRow, n: number): AccessRow {

@@ -12,7 +12,7 @@ interface Given {
   documented: string;
   /** The values of the request's headers and path. */
   about: Record<string, string>;
-  /** Digests of all that the request was given so far. */
+  /** What tells all that the request was given so far. */
   texts: Set<string>;
 }
 
@@ -28,9 +28,9 @@ export class Repeats {
   note(operation: Operation, parts: RequestParts, exchange: LiveExchange): void {
     const { request, response } = exchange;
     const { documented } = operation;
-    if (!isSuccess(operation, exchange) || (response?.bytes ?? 0) < TELLING) return;
+    if (!isSuccess(operation, exchange) || response === null || response.bytes < TELLING) return;
     const about = { ...parts.headers, ...parts.path };
-    const text = hash('sha1', `${documented} ${response?.text}`);
+    const text = `${documented} ${response.digest}`;
     const same = hash('sha1', JSON.stringify([request.method, request.url, request.body, about]));
     const given = this.#byRequest.get(same) ?? { documented, about, texts: new Set() };
     given.texts.add(text);

@@ -21,12 +21,12 @@ export interface StartOptions
   record?: (exchange: RecordedExchange) => void;
   /** Called once, when the target is no longer there. Absent if a run continues regardless (a proof). */
   onLost?: (lost: Lost) => void;
-  /** That of `redactorOf`, if other sessions share it. Default: one of its own. */
+  /** Default: one of its own. */
   redactor?: Redactor;
 }
 
 /** Redacts what a target's file lists, and what the specs call sensitive. */
-export function redactorOf(target: Target, specs: Spec[]): Redactor {
+function redactorOf(target: Target, specs: Spec[]): Redactor {
   return new Redactor({
     // Collected only when something is redacted, which few sessions of a proof ever do.
     get secrets() {

@@ -10,6 +10,8 @@ export interface LiveResponse {
   header(name: string): string | undefined;
   /** The body as text, decoded (without content coding). */
   text: string;
+  /** Of the text: the same for the same one. */
+  readonly digest: string;
   /** Length of the decoded body in bytes. */
   bytes: number;
   /** The body as JSON; undefined if it is not JSON (see `jsonError`). */

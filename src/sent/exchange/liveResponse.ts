@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { grouped } from '../../words/grouped.ts';
 import { parseJson } from '../../words/json/parseJson.ts';
@@ -21,6 +22,7 @@ interface ReadBody {
   text: string;
   /** The parsed body; parsed when it is first asked for. */
   parsed(): Parsed;
+  digest(): string;
 }
 
 /** Bodies by their buffer: the same buffer is read once, since nobody ever changes it. */
@@ -49,6 +51,9 @@ export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse
       return content().text;
     },
     bytes: body.length,
+    get digest() {
+      return content().digest();
+    },
     get json() {
       return content().parsed().value;
     },
@@ -94,9 +99,11 @@ function readBody(body: Uint8Array): ReadBody {
 }
 
 function readText(text: string, isUtf8: boolean): ReadBody {
-  let known: Parsed | undefined;
-  if (!isUtf8) return { text, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
-  const fresh = { text, parsed: () => (known ??= parsedBody(text)) };
+  let [known, digested]: [Parsed?, string?] = [];
+  const digest = () => (digested ??= hash('sha1', text));
+  if (!isUtf8)
+    return { text, digest, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
+  const fresh = { text, digest, parsed: () => (known ??= parsedBody(text)) };
   if (text.length > LONGEST_AS_TEXT) return fresh;
   remembered += text.length;
   if (remembered > MOST_REMEMBERED) {
