@@ -152,7 +152,11 @@ class Exploring<State, Command> {
       performance.broken.delete(rule);
       await performance.goOn(commands(performance.state));
       const seen = performance.broken.get(rule);
-      if (seen) this.#found.broken.set(rule, violationOf(trial, seen, performance.sent));
+      if (seen === undefined) continue;
+      // These requests alone may not show it again.
+      const message = `${seen.message} Asked at the end, behind all else that the run sent: only a whole run shows it again.`;
+      const late = { ...seen, message, right: undefined };
+      this.#found.broken.set(rule, violationOf(trial, late, performance.sent));
     }
   }
 
