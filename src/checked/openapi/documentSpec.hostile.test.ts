@@ -159,20 +159,19 @@ function saying(text: string): string {
     [text]: {},
   };
   const flows = { clientCredentials: { tokenUrl: text, scopes: { [text]: text } } };
+  const item = {
+    get: {
+      operationId: text,
+      tags: [text],
+      parameters,
+      responses,
+      security: [{ [text]: [text] }],
+    },
+    post: { requestBody: { content }, responses },
+  };
   return JSON.stringify({
     ...{ openapi: '3.1.0', info: { title: text, version: text, description: text } },
-    paths: {
-      [`/${text}`]: {
-        get: {
-          operationId: text,
-          tags: [text],
-          parameters,
-          responses,
-          security: [{ [text]: [text] }],
-        },
-        post: { requestBody: { content }, responses },
-      },
-    },
+    paths: { [`/${text}`]: item, '/a': item },
     components: { securitySchemes: { [text]: { type: 'oauth2', flows } } },
     servers: [{ url: text }],
   });
