@@ -30,7 +30,11 @@ function attributeText([name, value]: [name: string, value: string | number]): s
   return ` ${name}="${escaped(String(value), /[&<>"\n\t]/g)}"`;
 }
 
-/** Escapes markup, and what acts or is not shown, also the characters that XML does not allow (XML 1.0, 2.2). */
+/**
+ * Escapes markup, and what acts or is not shown, also the characters that XML does not allow (XML 1.0, 2.2); and what has Jenkins and
+ * GitLab hand out a file of the machine that reads it (`[[ATTACHMENT|/path]]`). The escapes are right in JSON, too.
+ */
 function escaped(text: string, markup: RegExp): string {
-  return printable(text).replace(markup, (character) => ENTITIES[character] ?? character);
+  const harmless = printable(text).replace(/\[(?=\[\w+\|)/g, '\\u005b');
+  return harmless.replace(markup, (character) => ENTITIES[character] ?? character);
 }

@@ -95,13 +95,17 @@ test.each([
   },
 );
 
-test('stays well-formed whatever the target responded', () => {
-  const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\'';
+test('stays well-formed whatever the target responded, and asks nobody for a file', () => {
+  const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\' [[ATTACHMENT|/etc/passwd]]';
   const failures = [exampleFailure({ message: actual, actual })];
-  const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);
+  const verdict = exampleVerdict([
+    exampleResult({ id: 'a', outcome: 'failed', failures }),
+    exampleResult({ id: 'b', outcome: 'warned', failures }),
+    exampleResult({ id: 'c', outcome: 'waived', failures, reason: actual }),
+  ]);
   const junit = writeJunit(reportOf(verdict, FOLDER));
   expect(junit).toContain(']]&gt; &amp; &lt;b&gt; &amp;#0; \\u0000 \\u001b[0m \\ud800 \\ufffe "\'');
-  expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe/u);
+  expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe|\[\[ATTACHMENT/u);
 });
 
 /**

@@ -27,6 +27,16 @@ test('a certificate for other things stamps no time, and no token outlives a cha
   await expect(readTimeStamp(Buffer.from('no token'), signature, root)).rejects.toThrow(SealDefect);
 });
 
+test.each([
+  ['of two signers', { signers: 2 }],
+  ['of no signer', { signers: 0 }],
+  ['that is a signed text of another kind', { type: '1.2.840.113549.1.7.1' }],
+])('a token %s says no time', async (_, odd) => {
+  const { root, reply } = await newAuthority({ at, ...odd });
+  const token = await reply(timeStampQuery(signature));
+  await expect(readTimeStamp(token, signature, root)).rejects.toThrow(SealDefect);
+});
+
 test('a response to another question is rejected, and so is a rejection', async () => {
   const { reply } = await newAuthority({ at });
   const query = timeStampQuery(signature);

@@ -20,6 +20,7 @@ export interface TimeStamp {
 }
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
+const TIME_STAMP_INFO = '1.2.840.113549.1.9.16.1.4';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 /** Statuses: granted, and granted with changes (RFC 3161 section 2.4.2). */
@@ -126,7 +127,12 @@ function isForTimeStamps(certificate: Certificate | undefined): boolean {
 function signedDataOf(reply: Uint8Array): SignedData {
   const { timeStampToken } = TimeStampResp.fromBER(reply);
   if (timeStampToken === undefined) throw new Error('it holds no token');
-  return new SignedData({ schema: timeStampToken.content });
+  const signed = new SignedData({ schema: timeStampToken.content });
+  // RFC 3161 section 2.4.2. Of several signers one might be trusted, and another one shown; of another text nobody compares what it is of.
+  if (signed.signerInfos.length !== 1) throw new Error('its token has not one signer');
+  if (signed.encapContentInfo.eContentType !== TIME_STAMP_INFO)
+    throw new Error('its token is no time stamp');
+  return signed;
 }
 
 function infoOf({ encapContentInfo: { eContent } }: SignedData): TSTInfo {

@@ -32,10 +32,14 @@ const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 /**
  * @param options.at the time that it certifies
  * @param options.isForTimeStamps whether its certificate allows time stamps
+ * @param options.type of what its tokens hold
+ * @param options.signers of each token
  */
 export async function newAuthority({
   at = new Date(),
   isForTimeStamps = true,
+  type = TIME_STAMP_INFO,
+  signers = 1,
 } = {}): Promise<Authority> {
   const common = {
     keyType: 'ec',
@@ -65,25 +69,21 @@ export async function newAuthority({
     root: root.cert,
     reply: async (query) => {
       const info = infoFor(query, at);
+      const attributes = await attributesOf(info, type);
       const signed = new SignedData({
         version: 3,
-        encapContentInfo: contentOf(info),
+        encapContentInfo: contentOf(info, type),
         certificates: [certificate!],
-        signerInfos: [
-          new SignerInfo({
+        signerInfos: Array.from({ length: signers }, () => {
+          const { issuer, serialNumber } = certificate!;
+          return new SignerInfo({
             version: 1,
-            sid: new IssuerAndSerialNumber({
-              issuer: certificate!.issuer,
-              serialNumber: certificate!.serialNumber,
-            }),
-            signedAttrs: new SignedAndUnsignedAttributes({
-              type: 0,
-              attributes: await attributesOf(info),
-            }),
-          }),
-        ],
+            sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
+            signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes }),
+          });
+        }),
       });
-      await signed.sign(key, 0, 'SHA-256');
+      for (const at of signed.signerInfos.keys()) await signed.sign(key, at, 'SHA-256');
       const token = new ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) });
       const answer = new TimeStampResp({
         status: new PKIStatusInfo({ status: 0 }),
@@ -108,18 +108,18 @@ function infoFor(query: Uint8Array, at: Date): ArrayBuffer {
 }
 
 /** Its constructor would cut the octets into pieces, which authorities do not do. */
-function contentOf(info: ArrayBuffer): EncapsulatedContentInfo {
-  const content = new EncapsulatedContentInfo({ eContentType: TIME_STAMP_INFO });
+function contentOf(info: ArrayBuffer, type: string): EncapsulatedContentInfo {
+  const content = new EncapsulatedContentInfo({ eContentType: type });
   content.eContent = new OctetString({ valueHex: info });
   return content;
 }
 
-async function attributesOf(info: ArrayBuffer): Promise<Attribute[]> {
+async function attributesOf(info: ArrayBuffer, type: string): Promise<Attribute[]> {
   const digest = await webcrypto.subtle.digest('SHA-256', info);
   return [
     new Attribute({
       type: CONTENT_TYPE,
-      values: [new ObjectIdentifier({ value: TIME_STAMP_INFO })],
+      values: [new ObjectIdentifier({ value: type })],
     }),
     new Attribute({ type: MESSAGE_DIGEST, values: [new OctetString({ valueHex: digest })] }),
   ];
