@@ -58,7 +58,9 @@ function followsOf(
       ({ operation, location: { in: place }, site }) =>
         operation === shown.operation && place === 'body' && site !== undefined,
     );
-    if (body === undefined || own.length === 0) return [];
+    // What does not parse, or is missing, is of no type.
+    if (body === undefined) return own.flatMap(({ id }) => (id.endsWith('/body/type') ? id : []));
+    if (own.length === 0) return [];
     const evaluations = compileConstraints(own, resolve)(body);
     return own.flatMap(({ id }, at) => (evaluations[at]?.broken.length ? id : []));
   });
