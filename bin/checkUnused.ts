@@ -41,9 +41,10 @@ function unusedExports(): string[] {
     .filter(({ file }) => !LOADED.test(file) && !loaded.has(file))
     .flatMap(({ file, names }) =>
       names
-        // A suite finds its lists of checks by their names: see `checksIn`.
+        // A service finds its lists of checks and of faults by their names: see `checksIn`, `faultsIn`.
         .filter(
-          ({ exportName }) => !/^suites\/.+\/(\w+Checks)\.ts$/.exec(file)?.includes(exportName),
+          ({ exportName }) =>
+            !/^\w+\/.+\/(\w+(?:Checks|Faults))\.ts$/.exec(file)?.includes(exportName),
         )
         .map(({ exportName, location }) => `${file}:${location.line}  export ${exportName}`),
     );

@@ -70,7 +70,7 @@ export interface Variant {
   wrapControl?: boolean;
 }
 
-/** A variant without its services, which the list of each service adds. */
+/** A variant without its services, which is put on that of its folder. */
 export type Difference = Omit<Variant, 'services'>;
 
 /**

@@ -46,5 +46,5 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
 
 async function loadVariants(service: ServiceName): Promise<Variant[]> {
   const { variants } = (await import(`./${service}/variants.ts`)) as { variants: Variant[] };
-  return variants;
+  return variants.map((variant) => ({ services: [service], ...variant }));
 }

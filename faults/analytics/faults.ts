@@ -1,4 +1,5 @@
 import { type Fault, putOn } from '../Fault.ts';
+import { faultsIn } from '../faultsIn.ts';
 import { aggregationFaults, deprecatedPathFaults } from './aggregationFaults.ts';
 import { calendarFaults, summerFaults } from './calendarFaults.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from './combinationFaults.ts';
 import { CALLED_ACTIVATED } from './conditions.ts';
 import { dateFaults, hyphenFaults } from './dateFaults.ts';
-import { errorMessageFaults } from './errorMessageFaults.ts';
 import { fieldFaults, guidFaults, TOLD_APART } from './fieldFaults.ts';
 import { groupGuidFaults } from './groupGuidFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
@@ -23,12 +23,9 @@ import {
   OF_ONE_DAY,
   OF_SEVERAL_DAYS,
 } from './identityFaults.ts';
-import { inactiveFaults } from './inactiveFaults.ts';
 import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
 import { laborCoercionFaults, offeredRangeFaults } from './laborCoercionFaults.ts';
-import { sequenceFaults } from './sequenceFaults.ts';
 import { payoutFaults } from './payoutFaults.ts';
-import { rangeFaults } from './rangeFaults.ts';
 import { posts } from './reportOperations.ts';
 import { recordFaults } from './recordFaults.ts';
 import {
@@ -37,33 +34,25 @@ import {
   recordLostWithNames,
   restaurantNameFaults,
 } from './restaurantNameFaults.ts';
-import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
-import { retrievalFaults } from './retrievalFaults.ts';
 import { salesFaults } from './salesFaults.ts';
 import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
 import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFaults.ts';
 
+const REQUESTS = ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'];
+const FETCHES = ['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'];
+
 /** What an engineer gets wrong in the analytics service. */
 export const faults: Fault[] = [
-  ...putOn(
-    ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'],
-    [
-      ...identityFaults,
-      ...dateFaults,
-      ...hyphenFaults,
-      ...rangeFaults,
-      ...selectionFaults,
-      ...inactiveFaults,
-    ],
-  ),
+  ...putOn(REQUESTS, [...identityFaults, ...dateFaults, ...hyphenFaults, ...selectionFaults]),
+  ...(await faultsIn('analytics', REQUESTS, 'range', 'inactive')),
   ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
   ...putOn(['analytics/{operation}'], calendarFaults),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
   ...putOn(OF_ONE_DAY, [dayIdentityFault]),
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
-  ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
+  ...(await faultsIn('analytics', FETCHES, 'retrieval')),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
-  ...putOn(['analytics/{operation}'], [...sequenceFaults, ...errorMessageFaults]),
+  ...(await faultsIn('analytics', ['analytics/{operation}'], 'sequence', 'errorMessage')),
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],
@@ -103,7 +92,7 @@ export const faults: Fault[] = [
   ...putOn(['analytics/{operation}'], summerFaults.dates),
   ...putOn(['analytics/payout/get'], summerFaults.payout),
   ...putOn(['analytics/payoutSalesDate/get'], summerFaults.payoutSalesDate),
-  ...putOn(['analytics/restaurantsInformation'], restaurantsInformationFaults),
+  ...(await faultsIn('analytics', ['analytics/restaurantsInformation'], 'restaurantsInformation')),
 ];
 
 const SAME_FIGURES = 'analytics/{operation}/a-day-has-the-same-figures-in-every-report';

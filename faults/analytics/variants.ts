@@ -211,11 +211,7 @@ export const variants: Variant[] = [
   ...meanwhileVariants,
   ...requestVariants,
   ...differences,
-].map((variant) => ({
-  services: ['analytics'],
-  run: RULES,
-  ...variant,
-}));
+].map((variant) => ({ run: RULES, ...variant }));
 
 function isRequesting({ method, path }: SandboxRequest): boolean {
   return method === 'POST' && path.startsWith(MOUNT);

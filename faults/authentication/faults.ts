@@ -1,13 +1,10 @@
-import { type Fault, putOn } from '../Fault.ts';
-import { callFaults } from './callFaults.ts';
-import { credentialFaults } from './credentialFaults.ts';
-import { grantFaults } from './grantFaults.ts';
-import { tokenFaults } from './tokenFaults.ts';
+import { faultsIn } from '../faultsIn.ts';
 
 /** What an engineer gets wrong in the token endpoint, and in what its tokens give access to. */
-export const faults: Fault[] = putOn(
+export const faults = await faultsIn(
+  'authentication',
   ['authentication/login'],
-  [...credentialFaults, ...grantFaults, ...tokenFaults, ...callFaults],
+  ...['credential', 'grant', 'token', 'call'],
 );
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */

@@ -119,7 +119,4 @@ const differences: Difference[] = [
 ];
 
 /** Honest differences of the token endpoint. */
-export const variants: Variant[] = [...tokenVariants, ...differences].map((variant) => ({
-  services: ['authentication'],
-  ...variant,
-}));
+export const variants: Variant[] = [...tokenVariants, ...differences];

@@ -1,32 +1,11 @@
-import { type Fault, putOn } from '../Fault.ts';
-import { bodyFaults } from './bodyFaults.ts';
-import { cardMatchFaults } from './cardMatchFaults.ts';
-import { conditionFaults } from './conditionFaults.ts';
-import { contentFaults } from './contentFaults.ts';
-import { fullRequestFaults } from './fullRequestFaults.ts';
-import { laterFaults } from './laterFaults.ts';
-import { lifecycleFaults } from './lifecycleFaults.ts';
-import { metadataFaults } from './metadataFaults.ts';
-import { outcomeFaults } from './outcomeFaults.ts';
-import { sequenceFaults } from './sequenceFaults.ts';
-import { paymentIdFaults } from './paymentIdFaults.ts';
+import { faultsIn } from '../faultsIn.ts';
 
 /** What an engineer gets wrong in the card authorization service. */
-export const faults: Fault[] = putOn(
+export const faults = await faultsIn(
+  'card-authorization',
   ['card-authorization/authorize'],
-  [
-    ...outcomeFaults,
-    ...conditionFaults,
-    ...fullRequestFaults,
-    ...contentFaults,
-    ...bodyFaults,
-    ...metadataFaults,
-    ...cardMatchFaults,
-    ...paymentIdFaults,
-    ...sequenceFaults,
-    ...lifecycleFaults,
-    ...laterFaults,
-  ],
+  ...['outcome', 'condition', 'fullRequest', 'content', 'body', 'metadata', 'cardMatch'],
+  ...['paymentId', 'sequence', 'lifecycle', 'later'],
 );
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */

@@ -203,12 +203,7 @@ function isOfTwoRestaurants(request: SandboxRequest): boolean {
 }
 
 /** Honest differences of the card authorization service. */
-export const variants: Variant[] = [...differences, ...controlVariants, ...outcomeVariants].map(
-  (difference) => ({
-    ...difference,
-    services: ['card-authorization'],
-  }),
-);
+export const variants: Variant[] = [...differences, ...controlVariants, ...outcomeVariants];
 
 function metadataFor(sent: Row): Row {
   return {

@@ -1,29 +1,22 @@
 import { type Fault, putOn } from '../Fault.ts';
+import { faultsIn } from '../faultsIn.ts';
 import { archivedGetFaults, archivedItemFaults, archivedListFaults } from './archivedFaults.ts';
 import { dataFaults, kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
-import { getFaults } from './getFaults.ts';
-import { lastModifiedFaults } from './lastModifiedFaults.ts';
-import { pageFaults } from './pageFaults.ts';
-import { getSequenceFaults, sequenceFaults } from './sequenceFaults.ts';
-import { restaurantFaults } from './restaurantFaults.ts';
+import { getSequenceFaults } from './sequenceFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
 
 /** What an engineer gets wrong in the configuration service. */
 export const faults: Fault[] = [
-  ...putOn(
+  ...(await faultsIn(
+    'configuration',
     ['configuration/{collection}/list'],
-    [
-      ...pageFaults,
-      ...sequenceFaults,
-      ...lastModifiedFaults,
-      ...archivedListFaults,
-      ...restaurantFaults,
-      ...listSometimesFaults,
-    ],
-  ),
+    ...['page', 'sequence', 'lastModified', 'restaurant'],
+  )),
+  ...putOn(['configuration/{collection}/list'], [...archivedListFaults, ...listSometimesFaults]),
+  ...(await faultsIn('configuration', ['configuration/{collection}/get'], 'get')),
   ...putOn(
     ['configuration/{collection}/get'],
-    [...getFaults, ...getSequenceFaults, ...getSometimesFaults, ...archivedGetFaults],
+    [...getSequenceFaults, ...getSometimesFaults, ...archivedGetFaults],
   ),
   ...putOn(
     ['configuration/revenueCenters/list', 'configuration/revenueCenters/get'],

@@ -176,10 +176,7 @@ export const variants: Variant[] = [
   ...busyVariants,
   ...goneVariants,
   ...openVariants,
-].map((variant) => ({
-  ...variant,
-  services: ['configuration'],
-}));
+];
 
 /** The response with every entity changed, whether it is a list of them or one. */
 function withEntities(

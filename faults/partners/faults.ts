@@ -1,24 +1,17 @@
-import { type Fault, putOn } from '../Fault.ts';
-import { accessFaults } from './accessFaults.ts';
-import { lastModifiedFaults } from './lastModifiedFaults.ts';
-import { lastModifiedFormFaults } from './lastModifiedFormFaults.ts';
-import { pageFaults } from './pageFaults.ts';
-import { pageSizeFaults } from './pageSizeFaults.ts';
-import { pagesSometimesFaults } from './pagesSometimesFaults.ts';
-import { recordFaults } from './recordFaults.ts';
-import { sequenceFaults } from './sequenceFaults.ts';
-import { walkFaults } from './walkFaults.ts';
+import { faultsIn } from '../faultsIn.ts';
 
 /** What an engineer gets wrong in the partner access service. */
-export const faults: Fault[] = [
-  ...putOn(
+export const faults = [
+  ...(await faultsIn(
+    'partners',
     ['partners/list', 'partners/connected'],
-    [...lastModifiedFaults, ...lastModifiedFormFaults, ...accessFaults, ...recordFaults],
-  ),
-  ...putOn(
+    ...['lastModified', 'lastModifiedForm', 'access', 'record'],
+  )),
+  ...(await faultsIn(
+    'partners',
     ['partners/connected'],
-    [...pageSizeFaults, ...sequenceFaults, ...walkFaults, ...pageFaults, ...pagesSometimesFaults],
-  ),
+    ...['pageSize', 'sequence', 'walk', 'page', 'pagesSometimes'],
+  )),
 ];
 
 const IMPOSSIBLE = 'partners/{operation}/impossible-last-modified-is-refused';

@@ -177,10 +177,7 @@ export const variants: Variant[] = [
   ...differences,
   ...recordVariants,
   ...busyVariants,
-].map((difference) => ({
-  ...difference,
-  services: ['partners'],
-}));
+];
 
 /** Other restaurants than the sandbox's, made from them, with pages of their own make. */
 function having(rowsOf: (rows: AccessRow[]) => AccessRow[]): Wrapper {

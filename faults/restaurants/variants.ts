@@ -208,10 +208,7 @@ const differences = byId<Difference>({
 });
 
 /** Honest differences of the restaurant information service. */
-export const variants: Variant[] = [...differences, ...contentVariants].map((difference) => ({
-  ...difference,
-  services: ['restaurants'],
-}));
+export const variants: Variant[] = [...differences, ...contentVariants];
 
 /** Restaurants that the client cannot read. */
 function unreadable(count: number): Listed[] {

@@ -1,47 +1,32 @@
 import { type Fault, putOn } from '../Fault.ts';
-import { invalidEntryFaults } from './invalidEntryFaults.ts';
-import { listConditionFaults } from './listConditionFaults.ts';
-import { errorMessageFaults } from './errorMessageFaults.ts';
+import { faultsIn } from '../faultsIn.ts';
 import { listedStatusFaults, listFaults } from './listFaults.ts';
-import { searchFaults } from './searchFaults.ts';
-import { searchInvalidFaults } from './searchInvalidFaults.ts';
-import { sequenceFaults } from './sequenceFaults.ts';
 import {
   mixedEntryFaults,
   severalSearchFaults,
   severalUpdateFaults,
 } from './severalItemsFaults.ts';
 import { unknownRestaurantFaults } from './unknownRestaurantFaults.ts';
-import { updateReachFaults } from './updateReachFaults.ts';
-import { updateIdentifierFaults } from './updateIdentifierFaults.ts';
-import { updateRefusalFaults } from './updateRefusalFaults.ts';
-import { updateStateFaults } from './updateStateFaults.ts';
+
+const ALL = ['stock/list', 'stock/search', 'stock/update'];
 
 /** What an engineer gets wrong in the stock service. */
 export const faults: Fault[] = [
   ...(['list', 'search', 'update'] as const).flatMap((operation) =>
     putOn([`stock/${operation}`], unknownRestaurantFaults(operation)),
   ),
-  ...putOn(['stock/list'], [...listFaults, ...listedStatusFaults, ...listConditionFaults]),
-  ...putOn(
-    ['stock/search'],
-    [...searchFaults, ...searchInvalidFaults, ...invalidEntryFaults, ...severalSearchFaults],
-  ),
-  ...putOn(
+  ...putOn(['stock/list'], [...listFaults, ...listedStatusFaults]),
+  ...(await faultsIn('stock', ['stock/list'], 'listCondition')),
+  ...(await faultsIn('stock', ['stock/search'], 'search', 'searchInvalid', 'invalidEntry')),
+  ...putOn(['stock/search'], severalSearchFaults),
+  ...(await faultsIn(
+    'stock',
     ['stock/update'],
-    [
-      ...updateRefusalFaults,
-      ...updateStateFaults,
-      ...updateReachFaults,
-      ...updateIdentifierFaults,
-      ...severalUpdateFaults,
-    ],
-  ),
-  ...putOn(
-    ['stock/list', 'stock/search', 'stock/update'],
-    [...mixedEntryFaults, ...errorMessageFaults],
-  ),
-  ...sequenceFaults,
+    ...['updateRefusal', 'updateState', 'updateReach', 'updateIdentifier'],
+  )),
+  ...putOn(['stock/update'], severalUpdateFaults),
+  ...putOn(ALL, mixedEntryFaults),
+  ...(await faultsIn('stock', ALL, 'errorMessage', 'sequence')),
 ];
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */

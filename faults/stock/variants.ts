@@ -1,4 +1,4 @@
-import { byId, type Difference, type Variant } from '../Fault.ts';
+import { byId, type Variant } from '../Fault.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
@@ -23,7 +23,7 @@ import { unknownItems } from './unknownItems.ts';
 import { has, isList, isText, okWith, RESTAURANT, sends, type Row } from '../messages.ts';
 
 /** Honest differences of the stock service: open points, and different restaurants. */
-export const variants: Variant[] = stock([
+export const variants: Variant[] = [
   ...byId<Variant>({
     'thousands-of-items-at-risk': {
       description: 'The stock list holds more than a thousand items that the run knows nothing of.',
@@ -149,11 +149,7 @@ export const variants: Variant[] = stock([
     description: `Items that the run knows nothing of sell out and come back at every ${every}th look at a list.`,
     wrap: busy(every),
   })),
-]);
-
-function stock(variants: Difference[]): Variant[] {
-  return variants.map((variant) => ({ services: ['stock'], ...variant }));
-}
+];
 
 /** Gives the state before the last update to each client that asks for the same for the first time after it. */
 function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
