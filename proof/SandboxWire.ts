@@ -99,15 +99,12 @@ function bytesOf(body: SandboxResponse['body']): Uint8Array {
   if (body instanceof Uint8Array) return body;
   if (body instanceof ReadableStream)
     throw new Error('a stream goes over a connection only: make it a variant or a null server');
-  return bytesOfText(typeof body === 'string' ? body : textOfJson(body));
+  const text = typeof body === 'string' ? body : textOfJson(body);
+  return bytes.get(text, (fresh) => Buffer.from(fresh));
 }
 
 /** The same bytes object for the same text, so that readers recognize it. */
 const bytes = new KeptByText<Uint8Array>();
-
-function bytesOfText(text: string): Uint8Array {
-  return bytes.get(text, (fresh) => Buffer.from(fresh));
-}
 
 /** The content type, if the response does not have one. */
 function typeOf(body: SandboxResponse['body']): Record<string, string> {

@@ -84,6 +84,9 @@ function datesNote(undated: number): string[] {
   ];
 }
 
+/** The origin of an address of this machine. */
+const HERE = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
 async function targetOf(options: InspectOptions, har: HarFile, file: string): Promise<Target> {
   const { target, sandbox } = options;
   if (options.openapi !== undefined) return (await (await judgedBy(options)).open()).target;
@@ -95,7 +98,7 @@ async function targetOf(options: InspectOptions, har: HarFile, file: string): Pr
   const here = new Map<string, number>();
   for await (const { request } of har.inFile()) {
     const { origin = '' } = URL.parse(request.url) ?? {};
-    if (isHere(origin)) here.set(origin, (here.get(origin) ?? 0) + 1);
+    if (HERE.test(origin)) here.set(origin, (here.get(origin) ?? 0) + 1);
   }
   const [most] = [...here].toSorted(([, one], [, other]) => other - one);
   if (most === undefined) {
@@ -106,8 +109,4 @@ async function targetOf(options: InspectOptions, har: HarFile, file: string): Pr
     );
   }
   return parseTarget(openSandbox().targetAt(most[0]));
-}
-
-function isHere(origin: string): boolean {
-  return /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin);
 }

@@ -67,7 +67,8 @@ export class OperationFinder {
       (candidate) =>
         candidate.operation.method === method &&
         candidate.origin === origin &&
-        fits(candidate.segments, segments),
+        candidate.segments.length === segments.length &&
+        candidate.segments.every(({ words }, at) => fitsSegment(words, segments[at] ?? '')),
     );
     if (route === undefined)
       return this.#addresses.some((address) => isBelow(parsed, address))
@@ -84,13 +85,6 @@ function templates({ segments }: Route): number {
 
 function lettersOf({ segments }: Route): number {
   return segments.flatMap(({ words }) => words).join('').length;
-}
-
-function fits(expected: Segment[], received: string[]): boolean {
-  return (
-    expected.length === received.length &&
-    expected.every(({ words }, index) => fitsSegment(words, received[index] ?? ''))
-  );
 }
 
 function fitsSegment([start = '', ...words]: string[], received: string): boolean {

@@ -118,7 +118,7 @@ export class Things {
       });
       const thing = Object.fromEntries(values) as Json;
       if (target !== undefined && values.length > 0)
-        seen.note(collectionOf(target.path), {}, [thing]);
+        seen.note(target.path.slice(0, target.path.lastIndexOf('/{')), {}, [thing]);
     }
   }
 
@@ -277,10 +277,6 @@ export function templatesIn(path: string): string[] {
 
 function depthOf({ path }: Operation): number {
   return templatesIn(path).length;
-}
-
-function collectionOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/{'));
 }
 
 /** What a successful response of an operation shows, as the reference to its schema. */

@@ -144,12 +144,12 @@ async function firstAccepted(
   const distinct = [...new Map(byText).values()];
   let last = 'no valid value was found for what it requires';
   let tried = 0;
+  const isRepeated = operation.effect !== undefined && operation.method !== 'DELETE';
   for (const parts of distinct.slice(0, TRIES)) {
     const exchange = await sharedAnswer(trial, { operation: operation.id }, parts);
     const once = isSuccess(operation, exchange);
     // What is accepted only once (a name that is taken then) makes no later rejection show anything.
-    const again =
-      once && isRepeated(operation) ? await sentAgain(trial, operation, parts) : exchange;
+    const again = once && isRepeated ? await sentAgain(trial, operation, parts) : exchange;
     if (isSuccess(operation, again)) return parts;
     last = `${once ? 'the second time ' : ''}${describeAnswer(again)}`;
     tried += 1;
@@ -164,10 +164,6 @@ async function firstAccepted(
 
 function isSame(one: RequestParts, other: RequestParts): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function isRepeated({ method, effect }: Operation): boolean {
-  return effect !== undefined && method !== 'DELETE';
 }
 
 function sentAgain(trial: Trial, { id }: Operation, parts: RequestParts): Promise<LiveExchange> {

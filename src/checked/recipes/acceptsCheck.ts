@@ -7,7 +7,7 @@ import { fewCases, ownCount } from '../ownCases.ts';
 import type { Trial } from '../Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { sitesOf } from '../../promised/sitesOf.ts';
-import type { Constraint, Operation, Spec, Step } from '../../promised/types.ts';
+import type { Constraint, Operation, Spec } from '../../promised/types.ts';
 import { drawnBeyond } from './drawnBeyond.ts';
 import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
@@ -98,10 +98,8 @@ const PLACES = {
 function presences(operation: Operation, spec: Spec): ((parts: RequestParts) => boolean)[] {
   const optional = operation.parameters.filter(({ required }) => !required);
   const { body } = operation;
-  const fields =
-    body === undefined
-      ? []
-      : distinctSteps(sitesOf(body.schema, spec.resolve).map(({ steps }) => steps));
+  const all = body === undefined ? [] : sitesOf(body.schema, spec.resolve);
+  const fields = new Map(all.map(({ steps }) => [JSON.stringify(steps), steps])).values();
   return [
     ...optional.map(
       ({ name, in: place }) =>
@@ -112,8 +110,4 @@ function presences(operation: Operation, spec: Spec): ((parts: RequestParts) => 
       (steps) => (parts: RequestParts) => pathsAt(parts.body ?? null, steps).length > 0,
     ),
   ];
-}
-
-function distinctSteps(all: Step[][]): Step[][] {
-  return [...new Map(all.map((steps) => [JSON.stringify(steps), steps])).values()];
 }

@@ -59,6 +59,8 @@ const BEYOND_ASCII = 'Žluťoučký kůň 東京 \u{1F35C}';
 
 /** The malformed requests of an operation, each made from a valid one. */
 function malformedRequests(operation: Operation, valid: RequestParts): Malformed[] {
+  const { body } = operation;
+  const takesJson = body !== undefined && isJsonType(body.mediaType ?? 'application/json');
   const withQuery = (query: Record<string, string>) => changing(operation, valid, query);
   return [
     ...withQuery({ unknownParameter: '1' }).map((parts) => ({
@@ -74,12 +76,8 @@ function malformedRequests(operation: Operation, valid: RequestParts): Malformed
       parts,
     })),
     ...oddPaths(valid),
-    ...(takesJson(operation) && valid.form === undefined ? oddBodies(valid) : []),
+    ...(takesJson && valid.form === undefined ? oddBodies(valid) : []),
   ];
-}
-
-function takesJson({ body }: Operation): boolean {
-  return body !== undefined && isJsonType(body.mediaType ?? 'application/json');
 }
 
 /**
