@@ -71,9 +71,7 @@ function importedPackages({ inputs }: Metafile): string[] {
       .filter(([file]) => !PROJECT_ONLY.includes(file))
       .flatMap(([file, { imports }]) => [...imports, ...loadedLater(file)])
       // What a pattern of paths stands for (`import(`../suites/${service}/…`)`) is called external too.
-      .filter(
-        ({ external, path }) => external && !path.startsWith('.') && !path.startsWith('node:'),
-      )
+      .filter(({ external, path }) => external && !/^(?:\.|node:)/.test(path))
       .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
   );
 }
@@ -81,10 +79,8 @@ function importedPackages({ inputs }: Metafile): string[] {
 /** What a file loads only when it needs it, which no `import` shows: `once<…>('yaml')`. */
 function loadedLater(file: string) {
   const text = readFileSync(join(projectRoot, file), 'utf8');
-  return [...text.matchAll(/\b(?:load|once<[^>]*>)\('(\w[^']*)'\)/g)].map(([, path = '']) => ({
-    path,
-    external: true,
-  }));
+  const all = text.matchAll(/\b(?:load|once<[^>]*>)\('(\w[^']*)'\)/g);
+  return Array.from(all, ([, path = '']) => ({ path, external: true }));
 }
 
 if (import.meta.main) await buildPackage();
