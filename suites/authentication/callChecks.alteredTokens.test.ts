@@ -19,9 +19,9 @@ test('what only looks like a JWT does not', () => {
   expect(whatOf(`${encoded('{"alg":"RS256"}')}.b.c.d.e`)).toEqual(plain);
 });
 
-test('another end has the same characters', () => {
+test('another end differs in one character of the same alphabet, which no decoder leaves out', () => {
   const [, , { text } = { text: '' }] = alteredTokens('0123456789abcdef==');
-  expect(text).toBe('0123fedcba987654==');
+  expect(text).toBe('0123456789abcd0f==');
 });
 
 test('a token is cut and lengthened before its padding, however long that is', () => {

@@ -80,9 +80,6 @@ export const callChecks = byRule({
   },
 });
 
-/** How many characters are put in reverse order: as many as a short signature or a checksum has. */
-const REVERSED = 12;
-
 /** One call for each scope, without a token. Sent once per run. */
 async function withoutToken(trial: Trial): Promise<LiveExchange[]> {
   return refusedCalls(trial, 'no token', { raw: null });
@@ -201,7 +198,7 @@ export function alteredTokens(token: string): AlteredToken[] {
     { what: 'the end of a token cut off', text: body.slice(0, -2) },
     { what: 'two characters behind a token', text: lengthenedToken(token) },
     {
-      what: 'another end of a token, of the same length',
+      what: 'another character near the end of a token',
       text: withAnotherEnd(body) + token.slice(body.length),
     },
     { what: 'the beginning of a token cut off', text: token.slice(2) },
@@ -214,9 +211,11 @@ export function alteredTokens(token: string): AlteredToken[] {
   return all.filter(({ text }) => text !== '' && text !== token);
 }
 
-/** The last characters in reverse: of the same alphabet, and of the same length. */
+/** Another one in place of the last character but one, which always counts: of the same alphabet, and of the same length. */
 function withAnotherEnd(body: string): string {
-  return body.slice(0, -REVERSED) + [...body.slice(-REVERSED)].reverse().join('');
+  const own = body.at(-2)?.toLowerCase();
+  const other = [...body].find((one) => /[a-z\d]/i.test(one) && one.toLowerCase() !== own);
+  return other === undefined ? body : body.slice(0, -2) + other + body.slice(-1);
 }
 
 /** A JWT (RFC 7519) that nobody signed: everybody could make one. */
