@@ -1,5 +1,5 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { atRestaurant, restaurantOf, withParameter } from './messages.ts';
+import { atRestaurant, restaurantOf, withHeader, withParameter } from './messages.ts';
 
 type Test = (request: SandboxRequest) => boolean;
 
@@ -72,6 +72,29 @@ export function forgettingTokens(
 function nextTokenIn({ headers, body }: SandboxResponse): string | undefined {
   const text = JSON.stringify([headers, body]);
   return /"(?:platform-next-page-token|nextPageToken)":"([^"]+)"/.exec(text)?.[1];
+}
+
+/** Names each page anew, and gives the page after it where a name is used twice. */
+export function leadingOnWhenUsedTwice(header: string): Wrapper {
+  return (next) => {
+    const named = new Map<string, string>();
+    const used = new Set<string>();
+    return async (request) => {
+      const name = request.query.get('pageToken') ?? '';
+      const token = named.get(name) ?? request.query.get('pageToken') ?? undefined;
+      let response = await next(withParameter(request, 'pageToken', token));
+      if (used.has(name)) {
+        const after = nextTokenIn(response);
+        if (after !== undefined) response = await next(withParameter(request, 'pageToken', after));
+      }
+      if (token !== undefined) used.add(name);
+      const following = nextTokenIn(response);
+      if (following === undefined) return response;
+      const own = `page-${named.size}`;
+      named.set(own, following);
+      return withHeader(response, header, own);
+    };
+  };
 }
 
 /** Keeps how many pages were given under a key, and gives the one after those whatever token is sent. */

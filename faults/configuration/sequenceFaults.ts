@@ -12,6 +12,7 @@ import {
   atRestaurantOf,
   asTheLast,
   briefPause,
+  leadingOnWhenUsedTwice,
 } from '../sequence.ts';
 import {
   type Entity,
@@ -122,6 +123,12 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
       (request, { query }) =>
         withParameter(request, 'lastModified', query.get('lastModified') ?? undefined),
     ),
+  ],
+  [
+    'a-token-used-twice-leads-on',
+    'menuItems',
+    'A token that was used before leads to the page after its own.',
+    lists.when(isOf('menuItems')).around(leadingOnWhenUsedTwice(NEXT)),
   ],
   [
     'a-connection-keeps-its-token',

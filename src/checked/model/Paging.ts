@@ -17,6 +17,8 @@ export interface Walk<Query extends object, Page extends ListPage> extends Liste
   /** How many pages were asked for, and the token of the next one. */
   asked: number;
   token?: string;
+  /** The token that the last page was asked for with. */
+  used?: string;
   /** Whether its first page was the one that is known: else the list changed. */
   isKnown: boolean;
 }
@@ -83,19 +85,23 @@ interface Given extends Pick<ListPage, 'keys' | 'next'> {
 export interface Turn {
   of: number;
   over?: string;
-  /** Whether the first page is asked for, whatever was before. */
+  /** Whether the first page is asked for, whatever was before; or the last one again, by its token. */
   anew?: true;
+  again?: true;
 }
 
 /** The place of the list behind a filter. */
 export const FILTERED = 3;
 
-/** A walk that begins again, or goes on. */
+/** A walk that begins again, asks once more for the page that it asked for last, or goes on. */
 export function asTurn<Query extends object, Page extends ListPage>(
-  { token, ...walk }: Walk<Query, Page>,
-  anew?: true,
+  { token, used, ...walk }: Walk<Query, Page>,
+  { anew, again }: Pick<Turn, 'anew' | 'again'>,
 ): Walk<Query, Page> {
-  return anew ? { ...walk, asked: 0 } : { ...walk, ...(token !== undefined && { token }) };
+  if (anew) return { ...walk, asked: 0 };
+  const next = again ? used : token;
+  const asked = again ? walk.asked - 1 : walk.asked;
+  return { ...walk, asked, ...(next !== undefined && { token: next }) };
 }
 
 /** The keys on each of the known pages of a list. */

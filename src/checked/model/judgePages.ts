@@ -11,18 +11,23 @@ const SEVERAL = 3;
 /** What a response to a turn shows of the pages: which rule they keep, or break. */
 export function judgePages<Query extends object, Page extends ListPage>(
   state: Walks<Query, Page>,
-  { of, anew, over }: Turn,
+  turn: Turn,
   exchange: LiveExchange,
 ): Judgement<Walks<Query, Page>, Turn> {
   const { walks, between, rule } = state;
-  const walk = walks[of] && asTurn(walks[of], anew);
+  const { of, over, again } = turn;
+  const walk = walks[of] && asTurn(walks[of], turn);
   if (walk === undefined) return judgeBetween(state, between[of - walks.length], exchange);
   const { asked, list } = walk;
   const own = keysOf(walk);
   const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
   const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
-  const { token: _former, ...rest } = walk;
-  const next = { ...rest, asked: asked + 1, isKnown, ...(page?.next && { token: page.next }) };
+  const { token: used, ...rest } = walk;
+  const next = {
+    ...{ ...rest, asked: asked + 1, isKnown },
+    ...(used !== undefined && { used }),
+    ...(page?.next && { token: page.next }),
+  };
   const listed = of < 2 ? 0 : of;
   const given = { of: listed, isFirst: asked === 0, isAtOnce: over === undefined };
   const read = [...state.read, ...(page ? [{ ...page, ...given }] : [])];
@@ -33,8 +38,9 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const expected = own[asked] ?? [];
   const others = walks.flatMap((one) => keysOf(one).flat());
   const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
+  // A token that was used before may be worth nothing any more.
   const isAnswered =
-    asked > 0 ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
+    asked > 0 && !again ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   if (asked === 0 && page !== undefined) {
     const gone =

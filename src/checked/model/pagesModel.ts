@@ -19,8 +19,8 @@ const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLe
 
 /**
  * Reads lists whose pages are asked for by turns over one connection, and at once: each token leads to the page after the
- * one that it came with, whoever asks for what in between. Whether a token can be used twice is open: each is used once,
- * as it came, though others may have got the same.
+ * one that it came with, whoever asks for what in between. Whether a token can be used twice is open: one that is rejected
+ * then shows nothing, but no token is that of two pages.
  */
 export function pagesModel<Query extends object, Page extends ListPage>(
   decides: string[],
@@ -65,19 +65,21 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           ...[0, ...inBetween].map(anewOver),
           ...reads.slice(-1),
           ...[last, 0].map(single),
+          { ...single(0), again: true as const },
         ];
       }),
     together: ({ walks }) => shuffled(walks.map((_walk, of) => ({ of }))),
-    describe: ({ of, anew }, { walks, between }) => {
-      if (of < walks.length) return `${anew ? 'the first' : 'the next'} page of list ${of + 1}`;
+    describe: ({ of, anew, again }, { walks, between }) => {
+      if (of < walks.length)
+        return `the ${anew ? 'first' : again ? 'same' : 'next'} page of list ${of + 1}`;
       return of < walks.length + between.length
         ? 'read one element of them'
         : 'a list with a token that was never issued';
     },
-    request: ({ of, over, anew }, { walks, between, rejected }) => {
-      const walk = walks[of] && asTurn(walks[of], anew);
+    request: ({ of, over, ...turn }, { walks, between, rejected }) => {
+      const walk = walks[of] && asTurn(walks[of], turn);
       const one = between[of - walks.length]?.request ?? rejected;
-      const request = walk ? pageRequest(walk) : one;
+      const request = walk ? pageRequest(walk, turn.again) : one;
       return request && { ...request, options: { ...request.options, connection: over } };
     },
   };
@@ -85,9 +87,10 @@ export function pagesModel<Query extends object, Page extends ListPage>(
 
 function pageRequest<Query extends object, Page extends ListPage>(
   walk: Walk<Query, Page>,
+  isAgain = false,
 ): ModelRequest | undefined {
   const { list, query, client, pages, asked, token } = walk;
-  if (asked > 1 || (asked > 0 && !token)) return undefined;
+  if (asked > 1 || ((asked > 0 || isAgain) && !token)) return undefined;
   const expects = asked > 0 || pages === undefined ? 'anything' : 'success';
   const options = { expects, ...(client !== undefined && { token: { client } }) } as const;
   return { operation: list.operation, parts: list.parts(query, token), options };
