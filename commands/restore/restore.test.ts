@@ -127,6 +127,28 @@ test('where a finished run left nothing, not a byte is written: its folder may b
   expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(before);
 });
 
+test('of two that restore the same at once, none goes on while the other does', async () => {
+  const folder = own('mine');
+  const [journal, other] = [1, 2].map(
+    () =>
+      new Journal({ folder, targetFile: trap() }, { name: 'mine', urls: { base: BASE } }, false),
+  );
+  vi.mocked(marks.thisProcess).mockReturnValue({
+    ...marks.thisProcess(),
+    pid: process.ppid,
+    began: null,
+  });
+  expect(journal?.restoring()).toBeUndefined();
+  await expect(restore(folder, {})).rejects.toThrow(
+    `process ${process.ppid}), or somebody restores it`,
+  );
+  vi.mocked(marks.thisProcess).mockRestore();
+  expect(other?.restoring()).toMatchObject({ pid: process.ppid });
+  endJournal(folder);
+  expect(other?.restoring()).toBeUndefined();
+  expect(readJournal(folder)).toMatchObject({ isKnown: true, claims: [{ of: 'stock of r' }] });
+});
+
 test('a journal that was closed is finished, whatever was left out of it since', async () => {
   const folder = own('mine');
   const file = join(folder, 'journal.jsonl');

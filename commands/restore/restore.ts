@@ -3,8 +3,9 @@ import type { Restored } from '../../src/sent/Restored.ts';
 import type { Session } from '../../src/sent/Session.ts';
 import { startSession } from '../../src/sent/startSession.ts';
 import { endJournal, Journal, restoreCommand } from '../../src/sent/journal/Journal.ts';
+import { describeProcess, type ProcessMark } from '../../src/sent/journal/ProcessMark.ts';
 import {
-  isGoingOn,
+  processOf,
   readJournal,
   type Claim,
   type JournalRecord,
@@ -41,10 +42,7 @@ export async function restore(folder: string, options: RestoreOptions): Promise<
       `${folder}: there is no journal.jsonl of a run; name the folder of one that changed something at its target.`,
     );
   const record = { ...found, isKnown: found.isKnown && isOpen(found) };
-  if (isGoingOn(record))
-    throw new WrongUse(
-      `${folder}: that run is still going on (process ${record.run.process.pid}); end it, and it puts back by itself.`,
-    );
+  refuseAnother(folder, processOf(record));
   const claims = record.claims.filter(({ left }) => left.size > 0);
   if (!record.isKnown && (claims.length > 0 || !found.isKnown))
     refuseUnknown(folder, record, claims, options);
@@ -53,6 +51,14 @@ export async function restore(folder: string, options: RestoreOptions): Promise<
   const effects = own.flatMap((suite) => suite.effects ?? []);
   say(restoredText(record, restored, effects));
   return restored.some(({ outcome }) => outcome === 'left') ? 3 : 0;
+}
+
+/** @throws WrongUse if a process is still going on that changes, or puts back, the same */
+function refuseAnother(folder: string, process: ProcessMark | undefined): void {
+  if (process === undefined) return;
+  throw new WrongUse(
+    `${folder}: that run is still going on (${describeProcess(process)}), or somebody restores it; end the run, and it puts back by itself, or wait.`,
+  );
 }
 
 /**
@@ -92,6 +98,7 @@ async function restoreAll(
   );
   const restored: Restored[] = [];
   try {
+    refuseAnother(dirname(record.file), journal.restoring());
     for (const claim of claims)
       restored.push(...(await restoreClaim(claim, suites, session, journal)));
   } finally {

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import type { Json } from '../../promised/types.ts';
 import { kindAt, lengthOfOpen, openToAppend } from '../../words/files/readForeign.ts';
 import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
@@ -18,8 +18,15 @@ import { program } from '../../words/program.ts';
 import { shellWord } from '../../words/shellWord.ts';
 import { signedLines } from './signature.ts';
 import type { JournalLine } from './JournalLine.ts';
-import { describeProcess, thisProcess } from './ProcessMark.ts';
-import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
+import { describeProcess, thisProcess, type ProcessMark } from './ProcessMark.ts';
+import {
+  JOURNAL,
+  hasLeft,
+  isGoingOn,
+  processOf,
+  readJournal,
+  type JournalRecord,
+} from './readJournal.ts';
 import { SharedFlush } from './SharedFlush.ts';
 import { noteClosed, noteOpen, openJournals, plainAddress } from './unfinished.ts';
 import { makeFolder } from '../../words/files/makeFolder.ts';
@@ -83,6 +90,23 @@ export class Journal {
     const after = this.#whyClaimed(of);
     if (after !== undefined) this.release(of);
     return after;
+  }
+
+  /**
+   * Notes that this process restores what an earlier run left.
+   * @returns another one that does; if two begin at once, neither may go on
+   */
+  restoring(): ProcessMark | undefined {
+    const own = thisProcess();
+    this.#write({ kind: 'restore', process: own });
+    const record = readJournal(dirname(this.#file));
+    return (
+      record &&
+      processOf({
+        ...record,
+        restoring: record.restoring.filter((one) => !isDeepStrictEqual(one, own)),
+      })
+    );
   }
 
   /** Notes the present state of things; to be called before the first of them is changed. */
@@ -186,9 +210,10 @@ function isHolding(of: string): (record: JournalRecord) => boolean {
 }
 
 function whyHeld(of: string, record: JournalRecord): string {
-  const { run, file } = record;
-  return isGoingOn(record)
-    ? `another run (${describeProcess(run.process)}) may be changing the ${of}`
+  const { file } = record;
+  const process = processOf(record);
+  return process
+    ? `another run (${describeProcess(process)}) may be changing the ${of}`
     : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
 }
 

@@ -14,7 +14,9 @@ export type JournalLine =
   | { kind: 'putBack'; of: string; index: number; at: string }
   /** The claim is given up. */
   | { kind: 'release'; of: string; at: string }
-  /** The run came to its end, even if something could not be restored. */
+  /** From here on this process restores what is left. */
+  | { kind: 'restore'; process: ProcessMark; at: string }
+  /** The run came to its end, or a restore, even if something could not be restored. */
   | { kind: 'end'; at: string };
 
 /** The first line: which run changes which target. */

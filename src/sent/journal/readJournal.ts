@@ -5,7 +5,7 @@ import { kindAt, readForeign } from '../../words/files/readForeign.ts';
 import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import type { Json } from '../../promised/types.ts';
 import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
-import { isRunning } from './ProcessMark.ts';
+import { isRunning, type ProcessMark } from './ProcessMark.ts';
 import { signatureOf } from './signature.ts';
 import { isInSharedState } from './stateFolders.ts';
 import { isObject } from '../../words/json/isObject.ts';
@@ -32,8 +32,10 @@ export interface JournalRecord {
   /** Claims that were not given up. */
   claims: Claim[];
   changes: ChangeLine[];
-  /** Whether the run came to its end. */
+  /** Whether the run came to its end, or the last restore. */
   hasEnded: boolean;
+  /** The processes that restored since, or still do. */
+  restoring: ProcessMark[];
   /** When it was written last, in milliseconds since 1970. */
   writtenAt: number;
   /**
@@ -54,6 +56,7 @@ const MEMBERS: Record<JournalLine['kind'], Record<string, Member>> = {
   change: { operation: 'text', effect: 'text', path: 'object', at: 'text' },
   putBack: { of: 'text', index: 'number' },
   release: { of: 'text' },
+  restore: { process: 'object' },
   end: {},
 };
 
@@ -70,6 +73,7 @@ export function readJournal(folder: string): JournalRecord | undefined {
   const changes: ChangeLine[] = [];
   let run: RunLine | undefined;
   let hasEnded = false;
+  let restoring: ProcessMark[] = [];
   const isOurs = isInSharedState(folder) ? () => true : signatureOf(file);
   let isKnown = true;
   let others = 0;
@@ -84,16 +88,30 @@ export function readJournal(folder: string): JournalRecord | undefined {
     isKnown &&= isOurs(text);
     if (line.kind === 'run') run = line;
     hasEnded = line.kind === 'end';
+    if (hasEnded) restoring = [];
+    if (line.kind === 'restore') restoring.push(line.process);
     if (line.kind === 'change') changes.push(line);
     noteClaim(claims, line);
   }
   const { mtimeMs: writtenAt } = statSync(file);
-  return run && { file, run, claims: [...claims.values()], changes, hasEnded, writtenAt, isKnown };
+  const state = { changes, hasEnded, restoring, writtenAt, isKnown };
+  return run && { file, run, claims: [...claims.values()], ...state };
 }
 
-/** Whether the run that writes the journal is still going on. */
-export function isGoingOn({ run, hasEnded, writtenAt }: JournalRecord): boolean {
-  return !hasEnded && isRunning(run.process, writtenAt);
+/** The process of the run that writes the journal, or of a restore, if it is still going on. */
+export function processOf({
+  run,
+  restoring,
+  hasEnded,
+  writtenAt,
+}: JournalRecord): ProcessMark | undefined {
+  return hasEnded
+    ? undefined
+    : [run.process, ...restoring].find((one) => isRunning(one, writtenAt));
+}
+
+export function isGoingOn(record: JournalRecord): boolean {
+  return processOf(record) !== undefined;
 }
 
 /** What a run left changed by the journal in a folder, a text for each thing; nothing if there is none that can be read. */
@@ -134,6 +152,7 @@ function noteClaim(claims: Map<string, Claim>, line: JournalLine): void {
       break;
     case 'run':
     case 'change':
+    case 'restore':
     case 'end':
   }
 }
