@@ -64,10 +64,7 @@ test('the sandbox may import nothing that knows the specs', () => {
 test.each([
   ['=*$', '(?<!=)=*$'],
   ['^(?:a+)+$', '^a+$'],
-  ['\\{([^}]+)\\}', '\\{([^{}]+)\\}'],
   ['\\bUPDATE\\b.+\\bSET\\b.+\\bWHERE\\b', '\\bUPDATE\\b'],
-  ['(?:^|\\n)\\s*at [^\\n()]*\\(', '^[ \\t]*at \\('],
-  ['T[^[]*(?:Z|\\+\\d\\d)$', 'T[^[T]*(?:Z|\\+\\d\\d)$'],
   ['«redacted[^»]*»', '«redacted[^«»]*»'],
   [
     '^<[^>]*>(?:[ ]*;[ ]*[a-z]+[ ]*(?:=[a-z]*)?)*$',

@@ -8,9 +8,9 @@ const CHANGING = /^\s*(?:post|put|patch|delete|merge|move|copy|purge)\s*$/i;
 const HEADERS = new RegExp(
   `^(?:${[
     'host|connection|keep-alive|transfer-encoding|te|trailers?|upgrade|expect|content-(?:length|encoding)|http2-settings',
-    'cookie2?|(?:x-)?(?:forwarded|proxy|envoy|accel|middleware)(?:-.*)?|x-(?:http-)?host(?:-override)?',
+    '(?:x-)?(?:forwarded|envoy|accel|middleware)(?:-.*)?|proxy-.*|x-(?:http-)?host(?:-override)?',
     'x-(?:original|rewrite|override)-(?:url|uri|path|host|method)',
-    '(?:x-)?(?:real|(?:true-|cluster-)?client|remote|originating)-(?:ip|addr|host|user)',
+    '(?:x-)?(?:real|(?:true-|cluster-)?client|originating)-(?:ip|addr)|(?:x-)?remote-(?:ip|addr|host|user)',
   ].join('|')})$`,
 );
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentSpec } from './documentSpec.ts';
+import { makesAnother } from '../../sent/makesAnother.ts';
 import { judgedDocument } from './testing/judgedDocument.ts';
 import { serve } from './testing/serve.ts';
 
@@ -26,12 +27,8 @@ test.each(
     responses: { 200: { description: '' } },
   });
   const apiKey = { type: 'apiKey', in: place, name };
-  const exploded = {
-    name: 'o',
-    in: 'query',
-    required: true,
-    schema: { const: { [name]: 'DELETE' } },
-  };
+  const object = { const: { [name]: 'DELETE' } };
+  const exploded = { name: 'o', in: 'query', required: true, schema: object };
   const paths = {
     '/required': { get: asking(true) },
     '/optional': { get: asking(false) },
@@ -43,15 +40,9 @@ test.each(
   const info = { title: 'x', version: '1' };
   const asked: string[] = [];
   const { base, close } = await serve(({ path, query, headers }) => {
-    const names = {
-      header: Object.keys(headers),
-      query: query.keys(),
-      cookie: headers.cookie?.split('='),
-    };
-    const sent = [...(names[place as 'header'] ?? [])].includes(
-      place === 'header' ? name.toLowerCase() : name,
-    );
-    asked.push(sent && (query.get(name) ?? 'DELETE') === 'DELETE' ? `${name} at ${path}` : path);
+    const { [name.toLowerCase()]: header, cookie } = headers;
+    const values = { header, query: query.get(name), cookie: cookie?.split('=')[1] };
+    asked.push(values[place as 'header'] === 'DELETE' ? `${name} at ${path}` : path);
     return [200, {}];
   });
   const text = JSON.stringify({ openapi: '3.1.0', info, paths, components });
@@ -64,4 +55,14 @@ test.each(
   if (!isPlain) expect(remarks.join()).toContain(`the ${place} parameter ${name}, which makes`);
   const reasons = [...decisions.values()].map(({ reason }) => reason).join();
   expect(reasons).toContain(`it needs the ${place} field ${name}, which makes another request`);
+});
+
+test.each([
+  ['header', 'X-Proxy-Token', 'DELETE'],
+  ['header', 'X-Payment-Method', 'DELETE'],
+  ['header', 'X-Client-User', 'me'],
+  ['query', 'host', 'a.example'],
+  ['query', 'method', 'card'],
+])('a %s %s is a field like others', (place, name, value) => {
+  expect(makesAnother(place, name, value)).toBe(false);
 });
