@@ -37,7 +37,7 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string {
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   if (/\bdoes not (?:list|return|find)\b| lost a | yields no /.test(message))
     return 'a partner does not learn of what is missing';
-  if (id.includes('/response/'))
+  if (/\/response\/|documented/.test(id))
     return 'a client that reads responses as they are documented may fail';
   if (/amount/i.test(id) && !id.includes('/body/'))
     return 'a partner may show or book a wrong amount';
