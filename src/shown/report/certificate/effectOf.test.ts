@@ -14,3 +14,23 @@ test('paging without an end is told from other defects', () => {
 test('a long message is read in time that grows with it', { timeout: 5000 }, () => {
   expect(effect('paging/'.repeat(30_000))).not.toMatch(/never ends\.$/);
 });
+
+test.each([
+  ['shop/get/unknown-is-404', 'a rejection with 404', '200 with 3 elements', 'did not ask for'],
+  ['shop/pay/amount-is-repeated', 'amount 0.58', 'amount 0.87', 'book a wrong amount'],
+  [
+    'shop/pay/body/amount/minimum',
+    'accepted and not denied, like it',
+    '200 {}',
+    'request of a partner fails',
+  ],
+  [
+    'shop/list/size',
+    'a rejection, or a page of 200',
+    '500 without a body',
+    'why its request was rejected',
+  ],
+])('%s: expected %s, received %s', (id, expected, actual, said) => {
+  const failure = exampleFailure({ message: 'It is so.', expected, actual });
+  expect(effectOf({ rule: { ...rule, id }, failure, number: 1 })).toContain(said);
+});
