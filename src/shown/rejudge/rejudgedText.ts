@@ -32,7 +32,7 @@ export function rejudgedText(rejudged: Rejudged): string {
     ...lists
       .filter(([, lines]) => lines.length > 0)
       .map(([heading, lines]) => [paint('bold', heading), ...lines].join('\n')),
-    `${counts.join(', ')}\n${wordFor(word, rejudged.after)}: ${printableLine(because)}${fewer}`,
+    `${counts.join(', ')}\n${wordFor(word, rejudged.after)} (${printableLine(because)})${fewer}`,
   ].join('\n\n');
 }
 

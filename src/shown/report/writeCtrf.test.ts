@@ -40,7 +40,7 @@ test('has a test per rule, with its outcome, words and time, and counts them', (
   expect(summary).toMatchObject({ tests: 6, passed: 1, failed: 1, skipped: 3, other: 1 });
   expect(summary['stop']! - summary['start']!).toBe(8000);
   expect(environment.healthy).toBe(false);
-  expect(environment.reportName).toMatch(/^NOT CONFORMANT: sandbox/);
+  expect(environment.reportName).toMatch(/^NOT CONFORMANT, sandbox: /);
   expect(tests.map(({ name, status, message }) => [name, status, message])).toEqual([
     ['stock/passed', 'passed', undefined],
     ['stock/failed', 'failed', failures[0]!.message],

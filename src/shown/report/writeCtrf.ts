@@ -3,7 +3,7 @@ import { isNewFailure } from '../../decided/isNewFailure.ts';
 import type { OutcomeName, RuleResult } from '../../decided/types.ts';
 import { failureText } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
-import { isGood } from './glance.ts';
+import { isGood, wordFor } from './glance.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import type { RuleTime } from './RuleTime.ts';
@@ -70,7 +70,7 @@ export function writeCtrf(report: Report, times: ReadonlyMap<string, RuleTime>):
       },
       tests,
       environment: {
-        reportName: `${word}: ${target.name}, ${because}`,
+        reportName: `${wordFor(word, verdict)}, ${target.name}: ${because}`,
         appName: target.name,
         testEnvironment: target.environment,
         ...(run.asked?.shard !== undefined && { shardId: run.asked.shard }),

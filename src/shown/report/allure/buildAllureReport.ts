@@ -144,7 +144,7 @@ const NAME_SHOWN = 90;
 
 /** The title: the verdict in a word. Allure's own place for such facts would push the verdict out of the first screen. */
 function titleOf({ verdict, glance: { word, because } }: Report): string {
-  return `${wordFor(word, verdict)}: ${printableLine(verdict.target.name, NAME_SHOWN)}, ${because}, seed ${verdict.run.seed}`;
+  return `${wordFor(word, verdict)}, ${printableLine(verdict.target.name, NAME_SHOWN)}: ${because}, seed ${verdict.run.seed}`;
 }
 
 /** Allure's page for a run that is not conformant, with nothing green beside the verdict. */

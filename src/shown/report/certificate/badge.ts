@@ -16,7 +16,9 @@ const HEIGHT = 20;
 export function badge(run: ShownRun): string {
   const { word, is } = standingOf(run);
   const label = releaseOf(run);
-  const said = `${word.toLowerCase()}${isWhole(run) || is === 'bad' ? '' : ' in part'}`;
+  // A word with its limits says so itself.
+  const isSaid = isWhole(run) || is === 'bad' || /:|^SHARD/.test(word);
+  const said = `${word.toLowerCase()}${isSaid ? '' : ' in part'}`;
   const [left, right] = [widthOf(label), widthOf(said)];
   const title = `${run.verdict.target.name}: ${said}, ${run.verdict.run.startedAt}`;
   return xmlDocument({
