@@ -32,11 +32,7 @@ export function knowingRequests(change: (rows: Row[], asked: Asked) => Row[]): W
   };
 }
 
-function remember(
-  known: Map<string, Asked>,
-  request: SandboxRequest,
-  response: SandboxResponse,
-): void {
+function remember(known: Map<string, Asked>, request: SandboxRequest, response: SandboxResponse) {
   const post = posts.find((one) => isPost(one, request));
   if (post === undefined) return;
   const { id } = post;

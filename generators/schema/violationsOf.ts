@@ -128,12 +128,7 @@ function brokenAssertions(schema: JsonSchemaObject, value: Json): string[] {
     .map(([keyword]) => keyword);
 }
 
-function evaluateChild(
-  inside: Inside,
-  schema: JsonSchema,
-  value: Json,
-  key: string | number,
-): void {
+function evaluateChild(inside: Inside, schema: JsonSchema, value: Json, key: string | number) {
   const child = evaluate(schema, value, inside.resolve, [...inside.path, key]);
   inside.outcome.violations.push(...child.violations);
   inside.outcome.evaluated.add(key);

@@ -210,12 +210,7 @@ async function excludedThoughIncluded(trial: Trial): Promise<void> {
   else await isNotInTheData(trial, operation, report);
 }
 
-async function isNotShown(
-  trial: Trial,
-  report: ReadyReport,
-  first: string,
-  second: string,
-): Promise<void> {
+async function isNotShown(trial: Trial, report: ReadyReport, first: string, second: string) {
   const known = await restaurantsWithRecords(trial, 2);
   const shown = restaurantsOfReport(report);
   const excluded = second.toLowerCase();
@@ -225,11 +220,7 @@ async function isNotShown(
   expectNone(trial, report, found, 'which excludedRestaurantIds names', `records of ${first} only`);
 }
 
-async function isNotInTheData(
-  trial: Trial,
-  operation: RequestOperation,
-  report: ReadyReport,
-): Promise<void> {
+async function isNotInTheData(trial: Trial, operation: RequestOperation, report: ReadyReport) {
   const [first, second, third] = restaurantsOf(trial);
   const both = await sharedReport(trial, operation, third === undefined ? 'base' : TWO);
   const alone = [

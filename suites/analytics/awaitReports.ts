@@ -110,12 +110,7 @@ function isOpen({ ready, reason }: Report): boolean {
   return ready === undefined && reason === undefined;
 }
 
-async function poll(
-  trial: Trial,
-  report: Report,
-  clock: Clock,
-  isUnsettled: boolean,
-): Promise<void> {
+async function poll(trial: Trial, report: Report, clock: Clock, isUnsettled: boolean) {
   const { guid = '', get, request, polls } = report;
   const parts = fetchPartsOf(get, guid, request.range);
   const exchange = await trial.send(get.id, parts, {

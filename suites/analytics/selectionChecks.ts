@@ -261,10 +261,7 @@ async function observeBothLists(trial: Trial): Promise<void> {
  * on one of its days.
  * @param picks the reports that a rule is about
  */
-async function noneIsLeftOut(
-  trial: Trial,
-  picks: (request: ReportRequest) => boolean,
-): Promise<void> {
+async function noneIsLeftOut(trial: Trial, picks: (request: ReportRequest) => boolean) {
   const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
   // A rule of its own says what onlyInactiveRestaurants false means.
   const usual = reports.filter(({ request }) => request.onlyInactive === undefined);

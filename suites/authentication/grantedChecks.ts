@@ -71,11 +71,7 @@ function clientsThatLackOthers({ target }: Trial, scope: string): TargetClient[]
   return [...new Set([...lacking.slice(0, 1), ...lacking.slice(-1)])];
 }
 
-async function opensAll(
-  trial: Trial,
-  client: TargetClient,
-  requests: ReadingRequest[],
-): Promise<void> {
+async function opensAll(trial: Trial, client: TargetClient, requests: ReadingRequest[]) {
   const answers = await answersTo(trial, client, requests);
   const opened = answers.find(isOpened);
   if (opened === undefined) return;

@@ -35,10 +35,7 @@ async function someLackingScopes(trial: Trial): Promise<AskedForMore[]> {
 }
 
 /** A client asked for the scope of an operation that its account lacks. */
-async function isNotGranted(
-  trial: Trial,
-  { what, exchange, twin, request, token }: AskedForMore,
-): Promise<void> {
+async function isNotGranted(trial: Trial, { what, exchange, twin, request, token }: AskedForMore) {
   if (token === undefined) {
     trial.refused(exchange, ['4XX'], what, twin);
     return;

@@ -168,12 +168,7 @@ function shownAfter(trial: Trial, from: string, event: string): string {
   return shown(trial, stateAfter(paymentMachine(trial), from, event).name);
 }
 
-async function resubmit(
-  trial: Trial,
-  payment: AuthorizedPayment,
-  state: string,
-  after: string,
-): Promise<void> {
+async function resubmit(trial: Trial, payment: AuthorizedPayment, state: string, after: string) {
   conflicts(trial, { ...payment, exchange: await sendAgain(trial, payment) }, state, after);
 }
 

@@ -87,12 +87,7 @@ async function isNotListed(
 }
 
 /** @param twin the guid of one that is not archived and was given by it */
-async function isNotGiven(
-  trial: Trial,
-  collection: Collection,
-  guid: string,
-  twin: string,
-): Promise<void> {
+async function isNotGiven(trial: Trial, collection: Collection, guid: string, twin: string) {
   // One of the collections is asked once more: what was not given is no more there the second time.
   const [first] = Object.keys(trial.target.fixtures.archivedEntities ?? {});
   await trial.each(first === collection ? [guid, guid] : [guid], async () => {

@@ -39,12 +39,7 @@ function compare(one: unknown, other: unknown, pointer: string, found: Differenc
 }
 
 /** Elements are matched by their guid, or else with the first that is like them. */
-function compareArrays(
-  ones: unknown[],
-  others: unknown[],
-  pointer: string,
-  found: Differences,
-): void {
+function compareArrays(ones: unknown[], others: unknown[], pointer: string, found: Differences) {
   if (ones.length !== others.length) {
     found.differing.push(pointer);
     return;

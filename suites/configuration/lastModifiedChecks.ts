@@ -159,11 +159,7 @@ async function isAnInstant(trial: Trial): Promise<void> {
   if (collection === collections[0]) await observeBasicOffset(trial, collection, before);
 }
 
-async function observeBasicOffset(
-  trial: Trial,
-  collection: Collection,
-  plain: string,
-): Promise<void> {
+async function observeBasicOffset(trial: Trial, collection: Collection, plain: string) {
   const lastModified = speltAt(plain, '+0000');
   const { response } = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
     expects: 'anything',

@@ -104,12 +104,7 @@ async function pagesAreComplete(trial: Trial): Promise<void> {
     await holdsAllOf(trial, collection, whole, walk);
 }
 
-async function holdsAllOf(
-  trial: Trial,
-  collection: Collection,
-  whole: Walk,
-  part: Walk,
-): Promise<void> {
+async function holdsAllOf(trial: Trial, collection: Collection, whole: Walk, part: Walk) {
   if (keysOn(part.pages).size === 0) return;
   const again = (query: ListQuery) => wholeWalk(trial, collection, query, true);
   await new WalkJudge(trial, pagedList(trial, collection), again).givesAllOf(whole, part);

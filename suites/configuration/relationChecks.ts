@@ -85,11 +85,7 @@ function whole({ restaurant }: ListQuery): ListQuery {
   return restaurant === undefined ? {} : { restaurant };
 }
 
-async function listsWhatIsNamed(
-  trial: Trial,
-  { from, field, to }: Relation,
-  query: ListQuery,
-): Promise<void> {
+async function listsWhatIsNamed(trial: Trial, { from, field, to }: Relation, query: ListQuery) {
   const naming = listed(trial, from, query, requireElements);
   await compareReadings(
     trial,

@@ -89,11 +89,7 @@ const QUARTER_HOUR = 15 * 60_000;
 const LARGEST_OFFSET = 14 * 4 * QUARTER_HOUR;
 
 /** Each filtered list against the whole one. */
-async function withAndWithoutLastModified(
-  trial: Trial,
-  what: string,
-  differences: Differences,
-): Promise<void> {
+async function withAndWithoutLastModified(trial: Trial, what: string, differences: Differences) {
   const operation = operationOf(trial);
   const reference = given(trial, operation);
   await trial.each(await filteredReadings(trial, operation), ({ lastModified }) =>

@@ -60,11 +60,7 @@ function archivedGuid({ target }: Trial): string {
   return target.fixtures.archivedRestaurant ?? '';
 }
 
-async function archivedIsNotFound(
-  trial: Trial,
-  include: false | undefined,
-  how: string,
-): Promise<void> {
+async function archivedIsNotFound(trial: Trial, include: false | undefined, how: string) {
   const guid = archivedGuid(trial);
   await sharedTwin(trial, asked, getRequest(guid, true));
   const twin = 'the same request with includeArchived=true was accepted with 200';

@@ -127,11 +127,7 @@ async function groupsAlone(trial: Trial): Promise<string[]> {
 }
 
 /** Asserts that includeArchived finds no restaurant either. */
-async function isNotFoundWhateverIsIncluded(
-  trial: Trial,
-  guid: string,
-  which: string,
-): Promise<void> {
+async function isNotFoundWhateverIsIncluded(trial: Trial, guid: string, which: string) {
   await trial.each([true, false], async (include) =>
     isNotFound(trial, getRequest(guid, include), guid, {
       what: `the GUID ${guid}, ${which}, with includeArchived=${include}`,

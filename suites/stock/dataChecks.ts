@@ -116,10 +116,7 @@ async function namedEntries(trial: Trial): Promise<StockEntry[]> {
   return [...new Map(named.map((entry) => [nameOf(entry), entry])).values()];
 }
 
-async function findsByItsOwn(
-  trial: Trial,
-  { guid, multiLocationId = '' }: StockEntry,
-): Promise<void> {
+async function findsByItsOwn(trial: Trial, { guid, multiLocationId = '' }: StockEntry) {
   const { exchange, entries } = await searchOnce(trial, { multiLocationIds: [multiLocationId] });
   const found = entries.filter((entry) => !isInvalid(entry));
   const isItself = (entry: StockEntry) => entry.guid === undefined || isSameGuid(entry.guid, guid);

@@ -129,11 +129,7 @@ async function staysUnderAnotherHeader(
 }
 
 /** A careless server may change a version of the item at the other restaurant: it is restored at once. */
-async function keepingElsewhere(
-  trial: Trial,
-  item: StockItem,
-  run: () => Promise<void>,
-): Promise<void> {
+async function keepingElsewhere(trial: Trial, item: StockItem, run: () => Promise<void>) {
   const { otherRestaurant: place = '' } = trial.target.fixtures;
   const read = async () => {
     const { entries } = await searchElsewhere(trial, item);
@@ -171,11 +167,7 @@ async function searchElsewhere(
  * Asserts that an item stays VALID whatever itemGuidValidity an update gives it, and that an accepted element is done
  * unless it calls its item INVALID. Whether itemGuidValidity is ignored or refused is open.
  */
-async function staysValid(
-  trial: Trial,
-  { item, state }: HeldItem,
-  validity: string,
-): Promise<void> {
+async function staysValid(trial: Trial, { item, state }: HeldItem, validity: string) {
   const element: UpdateElement = { guid: item.guid, ...state, itemGuidValidity: validity };
   const parts = updateParts(trial.target.fixtures.restaurant, [element]);
   const update = () => trial.send('stock/update', parts, { expects: 'anything' });

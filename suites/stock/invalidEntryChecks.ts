@@ -131,11 +131,7 @@ function isAnotherVersion(
 }
 
 /** With an identifier that matches nothing beside it: one response must not call a guid both VALID and INVALID. */
-function callsNoneOfThemInvalid(
-  trial: Trial,
-  { exchange, entries }: Reading,
-  known: StockItem[],
-): void {
+function callsNoneOfThemInvalid(trial: Trial, { exchange, entries }: Reading, known: StockItem[]) {
   const found = known.filter((item) => entriesFor(entries, item).length > 0);
   if (found.length === 0) return;
   const both = found.find(({ guid }) =>

@@ -78,12 +78,7 @@ export async function observeEmptyUpdate(trial: Trial): Promise<void> {
   await observe(trial, 'stock/update/empty-update', 'an empty array', []);
 }
 
-async function observe(
-  trial: Trial,
-  openPoint: string,
-  what: string,
-  elements: UpdateElement[],
-): Promise<void> {
+async function observe(trial: Trial, openPoint: string, what: string, elements: UpdateElement[]) {
   const parts = updateParts(trial.target.fixtures.restaurant, elements);
   trial.observe(
     openPoint,

@@ -184,11 +184,7 @@ async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[])
 }
 
 /** Whether an empty array supplies identifiers is open; the items of the other array are found in any case. */
-async function findsIfAccepted(
-  trial: Trial,
-  identifiers: Identifiers,
-  item: StockItem,
-): Promise<void> {
+async function findsIfAccepted(trial: Trial, identifiers: Identifiers, item: StockItem) {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
   const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
   trial.observe(
@@ -215,11 +211,7 @@ function identifiersInTurn(item: StockItem, place: number): Identifiers {
   return (multiLocationIds.length > 0 && turns[place % turns.length]) || { guids };
 }
 
-async function findsInStock(
-  trial: Trial,
-  item: StockItem,
-  identifiers: Identifiers,
-): Promise<void> {
+async function findsInStock(trial: Trial, item: StockItem, identifiers: Identifiers) {
   const isShown = (entries: StockEntry[]) =>
     entriesFor(entries, item).some(({ status }) => status === 'IN_STOCK');
   const { exchange, entries } = await readUntil(
@@ -235,11 +227,7 @@ async function findsInStock(
   }));
 }
 
-async function returnsOnly(
-  trial: Trial,
-  identifiers: Identifiers,
-  asked: StockItem[],
-): Promise<void> {
+async function returnsOnly(trial: Trial, identifiers: Identifiers, asked: StockItem[]) {
   const { exchange, entries } = await searchFor(trial, identifiers);
   const stray = entries.find(
     (entry) => !isInvalid(entry) && !isAskedFor(entry, identifiers, asked),
