@@ -1,4 +1,4 @@
-import type { SandboxResponse } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
 import { optionalSites } from '../../src/promised/optionalSites.ts';
 import { schemaAt } from '../../src/promised/schemaAt.ts';
@@ -16,16 +16,12 @@ export function structureFaults(
   const { location, id, statement } = constraint;
   if (location.in !== 'response' || location.part !== 'structure') return [];
   const { status } = location;
-  const faultOf = (
-    name: string,
-    what: string,
-    change: (body: unknown) => unknown,
-  ): UnplacedFault => ({
+  const faultOf = (name: string, what: string, change: (body: unknown) => unknown) => ({
     id: `${id}/${name}`,
     description: `Responds with ${what}: ${statement}`,
     rules: [id],
     alsoBreaks: [...restingOn(constraint, spec), `${constraint.operation}/response/${status}/*`],
-    wrap: (next) => async (request) => {
+    wrap: (next: Handler) => async (request: SandboxRequest) => {
       const response = await next(request);
       return isRequestTo(operation, request) &&
         isDescribedBy(status, response.status, spec, constraint)
