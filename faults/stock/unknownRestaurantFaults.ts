@@ -2,8 +2,8 @@ import { byId, type UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { rowsOf, type StockOperation, isOf } from './messages.ts';
-import { RESTAURANT, atRestaurant, type Row } from '../messages.ts';
+import { entries, rowsOf, type StockOperation, isOf } from './messages.ts';
+import { RESTAURANT, atRestaurant, restaurantOf, type Row } from '../messages.ts';
 
 /** What goes wrong in an operation if the restaurant of the header is unknown. */
 export function unknownRestaurantFaults(operation: StockOperation): UnplacedFault[] {
@@ -47,19 +47,16 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
 }
 
 function cuttingShort(operation: StockOperation): Wrapper {
-  return (next) => async (request) => {
-    const beginning = (request.headers[RESTAURANT] ?? '').slice(0, 35);
+  return entries(operation).request((request) => {
+    const beginning = (restaurantOf(request) ?? '').slice(0, 35);
     const known = restaurantSeeds.find(({ guid }) => guid.slice(0, 35) === beginning);
-    return next(
-      isOf(operation, request) && known !== undefined ? atRestaurant(request, known.guid) : request,
-    );
-  };
+    return known === undefined ? request : atRestaurant(request, known.guid);
+  });
 }
 
 /**
- * A restaurant is known once it was given anything. @param shown how entries are shown to unknown restaurants. Default:
- * unchanged
- * @param shown how entries are shown to who is not. Default: as they are
+ * A restaurant is known once it was given anything.
+ * @param shown how entries are shown to unknown restaurants. Default: unchanged
  */
 function takenFor(
   operation: StockOperation,
