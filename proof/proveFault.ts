@@ -1,7 +1,9 @@
 import { asForm } from '../faults/authentication/asForm.ts';
 import type { CataloguedFault } from '../faults/Fault.ts';
 import { brokenBy, rulesToRun, rulesNamedBy } from '../faults/rulesToRun.ts';
+import type { Decision } from '../src/decided/types.ts';
 import type { Spec } from '../src/promised/types.ts';
+import type { ServiceName } from '../services.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { settingsOf } from './settings.ts';
@@ -11,6 +13,16 @@ export interface RaisedRule {
   rule: string;
   message: string;
   received: string;
+}
+
+export function raisedRule({ rule, failures: [first], reason = '' }: Decision): RaisedRule {
+  return { rule, message: first?.message ?? reason, received: first?.actual ?? '' };
+}
+
+export function specFor(service: ServiceName, specs: Spec[]): Spec {
+  const spec = specs.find((candidate) => candidate.service === service);
+  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
+  return spec;
 }
 
 /** The result for one fault: the rules that noticed it, should have, or should not have. */
@@ -38,13 +50,11 @@ export async function proveFault(
 ): Promise<FaultProof> {
   const startedAt = performance.now();
   const { service, wrap, wrapControl } = fault;
-  const spec = specs.find((candidate) => candidate.service === service);
-  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
+  const spec = specFor(service, specs);
   const isBroken = brokenBy(fault);
-  const named = rulesNamedBy(fault, spec).filter((rule) => asked?.includes(rule) ?? true);
-  const others = rulesToRun(fault, spec).filter(
-    (rule) => !named.includes(rule) && (asked?.includes(rule) ?? true),
-  );
+  const isAsked = (rule: string) => asked?.includes(rule) ?? true;
+  const named = rulesNamedBy(fault, spec).filter(isAsked);
+  const others = rulesToRun(fault, spec).filter((rule) => !named.includes(rule) && isAsked(rule));
   const decisionsOn = async (beside: string[]) => {
     const { disturbed } = await disturbedBy(fault, beside, spec, specs);
     const rules = [...disturbed, ...named];
@@ -62,28 +72,18 @@ export async function proveFault(
     isNoticed || telling.length === others.length ? first : await decisionsOn(others);
   const failed = decisions.filter(({ outcome }) => outcome === 'failed');
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
-  const elsewhere = await unnoticedElsewhere(fault, named, specs);
   return {
     fault: fault.id,
     description: fault.description,
     caughtBy: failed.map(({ rule }) => rule),
     unnoticedBy: [
       ...named
-        .filter((rule) => byRule.get(rule)?.outcome !== 'failed')
-        .map((rule) => ({
-          rule,
-          outcome: byRule.get(rule)?.outcome ?? 'no such rule',
-          reason: byRule.get(rule)?.reason,
-        })),
-      ...elsewhere,
+        .map((rule) => byRule.get(rule) ?? { rule, outcome: 'no such rule', reason: undefined })
+        .filter(({ outcome }) => outcome !== 'failed')
+        .map(({ rule, outcome, reason }) => ({ rule, outcome, reason })),
+      ...(await unnoticedElsewhere(fault, named, specs)),
     ],
-    raised: failed
-      .filter(({ rule }) => !isBroken(rule))
-      .map(({ rule, failures }) => ({
-        rule,
-        message: failures[0]?.message ?? '',
-        received: failures[0]?.actual ?? '',
-      })),
+    raised: failed.filter(({ rule }) => !isBroken(rule)).map(raisedRule),
     durationMs: Math.round(performance.now() - startedAt),
   };
 }

@@ -6,7 +6,7 @@ import { rulesOf } from '../src/checked/run/rulesOf.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
-import type { RaisedRule } from './proveFault.ts';
+import { raisedRule, specFor, type RaisedRule } from './proveFault.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { isSameRequest, isSameResponse } from './isTransparentTo.ts';
@@ -40,8 +40,7 @@ export async function proveVariant(
   specs: Spec[],
 ): Promise<VariantProof> {
   const startedAt = performance.now();
-  const spec = specs.find((candidate) => candidate.service === service);
-  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
+  const spec = specFor(service, specs);
   const rules = asked ?? rulesHeldAgainst(variant, spec);
   const { sameMessages, wrapControl, inTargetFile, inRealTime, small } = variant;
   const overHttp = variant.overHttp === true || inRealTime === true;
@@ -76,11 +75,7 @@ export async function proveVariant(
       .filter(
         ({ rule, outcome }) => isCutShort(rule) || (outcome === 'failed' && !mayWarn.has(rule)),
       )
-      .map(({ rule, failures, reason = '' }) => ({
-        rule,
-        message: failures[0]?.message ?? reason,
-        received: failures[0]?.actual ?? '',
-      })),
+      .map(raisedRule),
     left,
     differs: changes(),
     durationMs: Math.round(performance.now() - startedAt),

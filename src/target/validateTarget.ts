@@ -110,26 +110,21 @@ function duplicateDefect(target: Target): TargetDefect | undefined {
 function toDefect(error: ErrorObject): TargetDefect {
   const path = fromPointer(error.instancePath);
   const params = error.params as Record<string, unknown>;
+  const fields = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
   switch (error.keyword) {
     case 'required': {
       const name = String(params.missingProperty);
-      const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
       // Where the field is there under a misspelt name, that is what to correct.
-      const [misspelt] = nearestIds(
-        name,
-        Object.keys(error.data as object).filter((key) => !known.includes(key)),
-      );
-      if (misspelt !== undefined) {
-        const problem = 'is no field of a target';
-        return defect([...path, misspelt], problem, `did you mean "${name}"?`);
-      }
-      return defect([...path, name], 'is required and missing', `add "${name}"`);
+      const unknown = Object.keys(error.data as object).filter((key) => !fields.includes(key));
+      const [misspelt] = nearestIds(name, unknown);
+      return misspelt === undefined
+        ? defect([...path, name], 'is required and missing', `add "${name}"`)
+        : defect([...path, misspelt], 'is no field of a target', `did you mean "${name}"?`);
     }
     case 'additionalProperties': {
-      const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
-      const hint = known.length > 0 ? ` (known here: ${known.join(', ')})` : '';
+      const hint = fields.length > 0 ? ` (known here: ${fields.join(', ')})` : '';
       const name = String(params.additionalProperty);
-      const remedy = `correct or remove it${didYouMean(name, known)}`;
+      const remedy = `correct or remove it${didYouMean(name, fields)}`;
       return defect([...path, name], `is no field of a target${hint}`, remedy);
     }
     case 'dependentRequired': {
@@ -149,12 +144,10 @@ function toDefect(error: ErrorObject): TargetDefect {
     }
     case 'type': {
       const needed = (error.parentSchema?.required as string[] | undefined) ?? [];
-      if (error.data === null && needed.length > 0)
-        return defect(
-          path,
-          `is empty and needs at least ${needed.join(', ')}`,
-          'add what it needs',
-        );
+      if (error.data === null && needed.length > 0) {
+        const problem = `is empty and needs at least ${needed.join(', ')}`;
+        return defect(path, problem, 'add what it needs');
+      }
       return defect(path, `must be of type ${String(params.type)}`, 'correct it');
     }
     case 'format':
