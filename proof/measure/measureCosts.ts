@@ -9,7 +9,6 @@ import type { Suite } from '../../src/checked/Suite.ts';
 import { checksOf, isJudged } from '../../src/checked/run/checksOf.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import type { Effect, Spec } from '../../src/promised/types.ts';
-import type { Target } from '../../src/target/Target.ts';
 
 /** The default of a run, and a greater number: the difference shows the cost of each further case. */
 const CASES = 25;
@@ -25,25 +24,16 @@ export async function measureCosts(
   specs: Spec[],
   effects: Effect[],
 ): Promise<MeasuredService> {
-  const inRun = async <Result>(cases: number, run: (session: Session) => Promise<Result>) => {
-    const session = sandboxSession(suite, specs, { cases });
-    try {
-      return await run(session);
-    } finally {
-      await session.client.close();
-    }
-  };
   const checks = checksOf(spec, suite);
   const alone: MeasuredService['alone'] = {};
   const shown = new Map<string, RuleCheck[]>();
   for (const check of checks) {
-    const few = await inRun(CASES, (session) => spendingOf([check], session, shown));
-    const many = await inRun(MORE_CASES, (session) => spendingOf([check], session));
-    alone[check.rule] = costOf(few, many, effects);
+    alone[check.rule] = await cost([check], (rule) =>
+      shown.set(rule, [...(shown.get(rule) ?? []), check]),
+    );
   }
-  const few = await inRun(CASES, (session) => spendingOf(checks, session));
-  const many = await inRun(MORE_CASES, (session) => spendingOf(checks, session));
-  const bare = await shownAtBare(checks);
+  const together = await cost(checks);
+  const bare = await shownAtBare(checks, sandboxSession(suite, specs, BARE), spec);
   const operationOf = new Map(rulesOf(spec).map(({ id, operation }) => [id, operation]));
   const shownBy = [...shown].map(([id, all]) => {
     // What a check shows by chance, it may not show elsewhere.
@@ -52,38 +42,57 @@ export async function measureCosts(
     const own = by.filter(({ rule }) => operationOf.get(rule) === operationOf.get(id));
     return [id, [...new Set([...fewest(own), ...fewest(by)])]] satisfies [string, string[]];
   });
-  return { together: costOf(few, many, effects), alone, shownBy: Object.fromEntries(shownBy) };
+  return { together, alone, shownBy: Object.fromEntries(shownBy) };
 
-  /** The constraints that are shown at a target whose file names as little as possible. */
-  async function shownAtBare(run: RuleCheck[]): Promise<{ ids: Set<string>; target: Target }> {
-    const session = sandboxSession(suite, specs, {
-      cases: CASES,
-      targetFor: ({ control: _, ...own }) => ({
-        ...own,
-        fixtures: { restaurant: own.fixtures.restaurant },
-      }),
-    });
-    for (const check of run) await decide(check, session);
-    await session.client.close();
-    const judged = spec.constraints.filter(isJudged);
-    const ids = judged.filter((rule) => session.judge.decide(rule).cases > 0).map(({ id }) => id);
-    return { ids: new Set(ids), target: session.target };
+  async function cost(run: RuleCheck[], onShown?: (rule: string) => void): Promise<number[]> {
+    const few = sandboxSession(suite, specs, { cases: CASES });
+    const spent = await spending(run, few, spec, onShown);
+    const many = sandboxSession(suite, specs, { cases: MORE_CASES });
+    return costOf(spent, await spending(run, many, spec), effects);
   }
+}
 
-  async function spendingOf(
-    run: RuleCheck[],
-    session: Session,
-    showing?: Map<string, RuleCheck[]>,
-  ): Promise<Bound> {
+/** A target whose file names as little as possible. */
+const BARE: Parameters<typeof sandboxSession>[2] = {
+  cases: CASES,
+  targetFor: ({ control: _, ...own }) => ({
+    ...own,
+    fixtures: { restaurant: own.fixtures.restaurant },
+  }),
+};
+
+/** The constraints that these checks show at the target of a session. */
+async function shownAtBare(run: RuleCheck[], session: Session, spec: Spec) {
+  for (const check of run) await decide(check, session);
+  await session.client.close();
+  return { ids: new Set(shownIn(session, spec)), target: session.target };
+}
+
+function shownIn({ judge }: Session, { constraints }: Spec): string[] {
+  const judged = constraints.filter(isJudged);
+  return judged.filter((rule) => judge.decide(rule).cases > 0).map(({ id }) => id);
+}
+
+/**
+ * What these checks send in a session, which it ends.
+ * @param onShown is told each constraint that they show
+ */
+async function spending(
+  run: RuleCheck[],
+  session: Session,
+  spec: Spec,
+  onShown?: (rule: string) => void,
+): Promise<Bound> {
+  try {
     for (const check of run) {
       const { outcome, reason } = await decide(check, session);
       if (outcome !== 'passed') console.error(`${check.rule}: ${outcome} ${reason ?? ''}`);
     }
-    for (const rule of spec.constraints.filter(isJudged))
-      if (showing !== undefined && session.judge.decide(rule).cases > 0)
-        showing.set(rule.id, [...(showing.get(rule.id) ?? []), ...run]);
+    if (onShown !== undefined) shownIn(session, spec).forEach(onShown);
     await session.putBack();
     return session.spending.spentFor(spec.service);
+  } finally {
+    await session.client.close();
   }
 }
 
