@@ -51,6 +51,8 @@ export interface Judging {
   stopAtFirst?: boolean;
   /** Whether the run is held to what `plan` says it sends at most, as one against a target is. Default false. */
   isBounded?: boolean;
+  /** Whether failures are redacted as a run's are. Default false. */
+  isRedacted?: boolean;
 }
 
 /** What one service's suite decides about a sandbox, what it could not restore, and which checks could not send all. */
@@ -62,7 +64,8 @@ export interface Judged {
 
 /** Starts a sandbox with a wrapper around it, and judges it. */
 export async function judgeSandbox(judging: Judging): Promise<Judged> {
-  const { specs, service, rules, mustFail = [], isBounded = false, stopAtFirst = true } = judging;
+  const { specs, service, rules, mustFail = [], stopAtFirst = true } = judging;
+  const { isBounded = false, isRedacted = false } = judging;
   const spec = specs.find((candidate) => candidate.service === service);
   const suite = suites.find((candidate) => candidate.service === service);
   if (spec === undefined || suite === undefined)
@@ -76,7 +79,7 @@ export async function judgeSandbox(judging: Judging): Promise<Judged> {
       ...(isBounded && { bounds: boundsOf([plan], target, CASES) }),
       ...{ stopAtFirst, patienceMs: PATIENCE_MS, wire: sandbox.wire, clock: sandbox.clock },
       ...sharedBy(specs),
-      redactor: new AsItIs(),
+      ...(!isRedacted && { redactor: new AsItIs() }),
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(plan, session, () =>
