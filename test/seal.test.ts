@@ -6,11 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
+import { verify, type VerifyOptions } from '../commands/seal/verify.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import { newAuthority } from '../src/shown/seal/testing/timeStampAuthority.ts';
-import { startConformance } from './startConformance.ts';
+import { WrongUse } from '../src/words/WrongUse.ts';
+import { startConformance, type Ended } from './startConformance.ts';
 
 /** A run that seals its folder, and whoever is given it. */
 const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
@@ -41,6 +43,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+/** What `verify` says in this process: of many, one is started as people do. */
+async function verified(path: string, options: VerifyOptions): Promise<Ended> {
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+  const code = await verify(path, options);
+  return { code, output: said.join('\n') };
+}
 
 test('says that nobody touched it, and whose it is', async () => {
   const { code, output } = await startConformance(['verify', out, '--key', own.public]);
@@ -54,11 +65,11 @@ test('says that nobody touched it, and whose it is', async () => {
 });
 
 test('says where the key is another one, or none', async () => {
-  const other = await startConformance(['verify', out, '--key', foreign.public]);
+  const other = await verified(out, { key: foreign.public });
   expect(other.output).toContain('This key did not make the seal');
   expect(other.code).toBe(1);
-  expect((await startConformance(['verify', out])).code).toBe(3);
-  expect((await startConformance(['verify', folder])).code).toBe(2);
+  expect((await verified(out, {})).code).toBe(3);
+  await expect(verified(folder, {})).rejects.toThrow(WrongUse);
 });
 
 test('a key outside its dates sealed nothing that counts', async () => {
@@ -73,7 +84,7 @@ test('a key outside its dates sealed nothing that counts', async () => {
   writeFileSync(files.cert, made.cert);
   const sealed = await startConformance(['seal', out, '--key', files.key]);
   expect(sealed.code, sealed.output).toBe(0);
-  const { code, output } = await startConformance(['verify', out, '--key', files.cert]);
+  const { code, output } = await verified(out, { key: files.cert });
   expect(output).toContain('Sealed by the key');
   expect(output).toContain('from 2020-01-01T00:00:00.000Z to 2021-01-01T00:00:00.000Z');
   expect(code).toBe(1);
@@ -81,13 +92,13 @@ test('a key outside its dates sealed nothing that counts', async () => {
 
 test('names the file that was changed', async () => {
   appendFileSync(join(out, 'summary.md'), 'more');
-  const { code, output } = await startConformance(['verify', out, '--key', own.public]);
+  const { code, output } = await verified(out, { key: own.public });
   expect(output).toContain('changed  summary.md');
   expect(code).toBe(1);
   const again = await startConformance(['seal', out, '--key', foreign.private]);
   expect(again.code, again.output).toBe(0);
   expect(again.output).not.toContain('rejudge');
-  expect((await startConformance(['verify', out, '--key', foreign.public])).code).toBe(0);
+  expect((await verified(out, { key: foreign.public })).code).toBe(0);
 });
 
 test('one file of the run, with a time stamp, is enough', async () => {
@@ -108,8 +119,7 @@ test('one file of the run, with a time stamp, is enough', async () => {
   const sealed = await startConformance(words);
   server.close();
   expect(sealed.code, sealed.output).toBe(0);
-  const verify = ['verify', `${out}.zip`, '--key', own.public];
-  const { code, output } = await startConformance([...verify, '--tsa', certificates]);
+  const { code, output } = await verified(`${out}.zip`, { key: own.public, tsa: certificates });
   expect(output).toMatch(
     /Every file is unchanged since it was sealed\.\nSealed by the key [0-9a-f]{64}\.\nSealed before 20\S+, as the time-stamp authority says\.\nVerdict: CONFORMANT\b.*\nTarget: .*\nJudged by conformance /,
   );
