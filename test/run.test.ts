@@ -31,28 +31,6 @@ function verdictIn(out: string): Verdict {
   return JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8')) as Verdict;
 }
 
-test('a run against a faulty deployment names the rule and exits with 1', async () => {
-  const { file, out } = await targetWith('faulty', (next) => async (request) => {
-    const response = await next(request);
-    return request.path.startsWith('/restaurants/v1/restaurants/') && response.status === 404
-      ? { ...response, status: 410 }
-      : response;
-  });
-  const { code, output } = await startConformance([
-    'run',
-    '--target',
-    file,
-    '--out',
-    out,
-    '--service',
-    'restaurants',
-    '--cases',
-    '2',
-  ]);
-  expect(output).toMatch(/FAILED restaurants\/get\/\S+-is-404/);
-  expect(code).toBe(1);
-}, 60_000);
-
 test.each([
   ['configuration/list/empty-pages-without-end', 'configuration/breakTypes/list/pages-end'],
   ['partners/connected/empty-pages-without-end', 'partners/connected/walk-ends'],

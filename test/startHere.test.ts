@@ -68,15 +68,9 @@ function tabsOn(page: string): Copied[] {
 async function paste({ step, run: command, code }: Copied, more = ''): Promise<string> {
   const file = /[\w-]+\.(?:mjs|py)/.exec(command)?.[0];
   const lines = command === '' ? code : `${command} 2>&1`;
-  return inShell(
-    [
-      ...(step === 'token' ? [] : [token()]),
-      more,
-      lines,
-      'CODE=$?; echo "$TOKEN"; echo "exit code $CODE"',
-    ],
-    file === undefined ? {} : { [file]: code },
-  );
+  const end = 'CODE=$?; echo "$TOKEN"; echo "exit code $CODE"';
+  const all = [...(step === 'token' ? [] : [token()]), more, lines, end];
+  return inShell(all, file === undefined ? {} : { [file]: code });
 }
 
 function token(): string {
@@ -102,10 +96,7 @@ for file in sys.argv[1:]:
 };
 
 /** What each of these prints, by its page; of those behind one that ends its program, nothing. */
-async function pasteAll(
-  language: string,
-  all: Copied[],
-): Promise<[page: string, printed: string][]> {
+async function pasteAll(language: string, all: Copied[]): Promise<string[][]> {
   const ending = /\.\w+$/.exec(all[0]?.run ?? '')?.[0] ?? '.sh';
   const files = Object.fromEntries(all.map(({ code }, index) => [`file-${index}${ending}`, code]));
   const printed = await inShell([token(), ALL_FILES[language] ?? ''], files).catch(
@@ -223,8 +214,8 @@ test.each(LANGUAGES)(
     );
     const failed = (await Promise.all(parts))
       .flat()
-      .filter(([, printed]) => !/^(?:HTTP\/1.1 )?200\s/.test(printed))
-      .map(([page, printed]) => `${page}: ${printed.slice(0, 400)}`);
+      .filter(([, printed = '']) => !/^(?:HTTP\/1.1 )?200\s/.test(printed))
+      .map(([page, printed]) => `${page}: ${printed?.slice(0, 400)}`);
     expect(failed).toEqual([]);
   },
   400_000,
