@@ -16,7 +16,5 @@ export class AsItIs extends Redactor {
     super({ secrets: [], sensitiveFields: new Map() });
   }
 
-  override addSecret(): void {}
-
   override addSpoilt(): void {}
 }

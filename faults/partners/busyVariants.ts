@@ -113,10 +113,8 @@ function leaving(rows: AccessRow[], _template: AccessRow, n: number): AccessRow[
 }
 
 function lastChanged(rows: AccessRow[]): AccessRow | undefined {
-  const [first, ...others] = rows;
-  return others.reduce((last, row) => {
-    return last !== undefined && row.modifiedDate > last.modifiedDate ? row : last;
-  }, first);
+  const latest = Math.max(...rows.map(({ modifiedDate }) => modifiedDate));
+  return rows.find(({ modifiedDate }) => modifiedDate === latest);
 }
 
 function connected(template: AccessRow, n: number): AccessRow {

@@ -4,13 +4,8 @@ import { projectRoot } from '../../../projectRoot.ts';
 
 /** A folder's TypeScript files except tests, in order; all paths are relative to the project's root. */
 export function sourceFiles(folder: string): string[] {
-  // With its type, no entry is looked at by itself: half of the time.
-  return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
-    .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(projectRoot.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .toSorted();
+  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .toSorted()
+    .map((name) => `${folder}/${name}`);
 }

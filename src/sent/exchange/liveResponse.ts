@@ -100,10 +100,9 @@ function readBody(body: Uint8Array): ReadBody {
 
 function readText(text: string, isUtf8: boolean): ReadBody {
   let [known, digested]: [Parsed?, string?] = [];
-  const digest = () => (digested ??= hash('sha1', text));
-  if (!isUtf8)
-    return { text, digest, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
-  const fresh = { text, digest, parsed: () => (known ??= parsedBody(text)) };
+  const made = { text, digest: () => (digested ??= hash('sha1', text)) };
+  if (!isUtf8) return { ...made, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
+  const fresh = { ...made, parsed: () => (known ??= parsedBody(text)) };
   if (text.length > LONGEST_AS_TEXT) return fresh;
   remembered += text.length;
   if (remembered > MOST_REMEMBERED) {

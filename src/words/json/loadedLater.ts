@@ -5,10 +5,7 @@ import type * as Yaml from 'yaml';
 
 const load = createRequire(import.meta.url);
 
-/*
- * Packages that most runs never use, or only one of their two threads: each is loaded by the first who asks for it, because
- * that takes 10 to 20 ms of processor time.
- */
+// Packages that most runs, or one of their two threads, never use: to load one takes 10 to 20 ms of processor time.
 export const entities = once<typeof Entities>('entities');
 export const fastJwt = once<typeof FastJwt>('fast-jwt');
 export const yaml = once<typeof Yaml>('yaml');

@@ -45,7 +45,7 @@ export function parseYaml(text: string, options: Options & ToJSOptions = {}): un
 
 /** The first key that an object has twice; `yaml` itself compares each key with all others, which many keys make long. */
 function repeatedKeys(document: Document.Parsed, text: string): YAMLParseError[] {
-  const { isScalar, visit, YAMLParseError } = yaml();
+  const { isScalar, visit } = yaml();
   let repeated: Scalar | undefined;
   visit(document, {
     Map: (_, { items }) => {
@@ -58,7 +58,7 @@ function repeatedKeys(document: Document.Parsed, text: string): YAMLParseError[]
   if (repeated === undefined) return [];
   const [start, end] = repeated.range ?? [0, 1];
   const words = `Map keys must be unique at line ${text.slice(0, start).split('\n').length}`;
-  return [new YAMLParseError([start, end], 'DUPLICATE_KEY', words)];
+  return [new (yaml().YAMLParseError)([start, end], 'DUPLICATE_KEY', words)];
 }
 
 function hasMoreTokens(text: string, most: number): boolean {
@@ -69,8 +69,7 @@ function hasMoreTokens(text: string, most: number): boolean {
 }
 
 function unreadable(why: string): Document.Parsed {
-  const { parseDocument, YAMLParseError } = yaml();
-  const none = parseDocument('');
-  none.errors.push(new YAMLParseError([0, 1], 'IMPOSSIBLE', why));
+  const none = yaml().parseDocument('');
+  none.errors.push(new (yaml().YAMLParseError)([0, 1], 'IMPOSSIBLE', why));
   return none;
 }
