@@ -11,6 +11,9 @@ const REQUESTS_BETWEEN = 60;
 /** Fewer than a walk over small pages takes. */
 const FEW_REQUESTS_BETWEEN = 9;
 
+/** So many fit on one page, of the default size too. */
+const A_FEW = 23;
+
 /** Honest differences of a service that is used in the meantime. */
 export const busyVariants = byId<Difference>({
   'restaurants-that-connect-meanwhile': {
@@ -36,6 +39,16 @@ export const busyVariants = byId<Difference>({
       (rows, template, n) => [...rows, connected(template, n)],
       3,
       rightNumbers,
+    ),
+  },
+  'restaurants-that-connect-last-to-a-few': {
+    description: 'A restaurant connects with every request, and all fit on one page for long.',
+    run: ['partners/connected/*page-size-*'],
+    wrap: changingMeanwhile(
+      (rows, template, n) => [...rows, connected(template, n)],
+      1,
+      rightNumbers,
+      A_FEW,
     ),
   },
   'restaurants-that-are-edited-meanwhile': {
@@ -80,17 +93,19 @@ type Change = (rows: AccessRow[], template: AccessRow, n: number) => AccessRow[]
 /**
  * @param change makes the n-th change to all restaurants; pages are made again of what there is then
  * @param numbers what each page says of itself and of the whole. Default: nothing
+ * @param count how many have connected at first. Default: all
  */
 function changingMeanwhile(
   change: Change,
   requestsBetween = REQUESTS_BETWEEN,
   numbers?: typeof rightNumbers,
+  count?: number,
 ): Wrapper {
   return (next) => {
     let everyone: AccessRow[] | undefined;
     let [requests, changes] = [0, 0];
     const listing = list.answer(async (response, { request, next }) => {
-      everyone ??= (await next(unfiltered(request))).body as AccessRow[];
+      everyone ??= ((await next(unfiltered(request))).body as AccessRow[]).slice(0, count);
       for (
         const [template] = everyone;
         changes < Math.floor(requests / requestsBetween);
