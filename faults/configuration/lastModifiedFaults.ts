@@ -5,7 +5,6 @@ import { all } from '../on.ts';
 import {
   elementsOf,
   gets,
-  sinceOf,
   type Entity,
   NEXT,
   withElements,
@@ -28,7 +27,7 @@ const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
 
 /** What goes wrong with lastModified. */
 export const lastModifiedFaults: UnplacedFault[] = [
-  ...['menus', 'taxRates'].map((collection) => ({
+  ...['discounts', 'taxRates'].map((collection) => ({
     id: `configuration/${collection}/list/keeps-a-last-modified-that-gave-none`,
     description: 'A lastModified that gave nothing stays for the next request without one.',
     rules: [`configuration/${collection}/list/pages-are-complete`],
@@ -177,28 +176,30 @@ export const lastModifiedFaults: UnplacedFault[] = [
     },
     'configuration/get/counts-as-a-change': {
       rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
-      alsoBreaks: ['configuration/{collection}/list/last-modified-*'],
+      alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
       resources: ['menuItems', 'tables'],
       wrap: countingReads,
     },
   }),
 ];
 
-/** Gives for lastModified what was read by its guid after it, too. */
+/** Gives for lastModified what was read by its guid since it was first asked for, too. */
 function countingReads(next: Handler): Handler {
-  const read = new Map<unknown, { entity: Entity; at: number }>();
+  const read: Entity[] = [];
+  const before = new Map<string, number>();
   return all(
     gets.answered(200).answer((response) => {
-      const entity = response.body as Entity;
-      read.set(entity['guid'], { entity, at: Date.now() });
+      read.push(response.body as Entity);
       return response;
     }),
-    lists
-      .when(isFiltered)
-      .change((elements, { request }) => [
-        ...elements.filter(({ guid }) => !read.has(guid)),
-        ...[...read.values()].flatMap(({ entity, at }) => (at > sinceOf(request) ? [entity] : [])),
-      ]),
+    lists.when(isFiltered).change((elements, { request }) => {
+      const since = request.query.get('lastModified') ?? '';
+      const changed = new Map(read.slice(before.get(since)).map((one) => [one['guid'], one]));
+      if (!before.has(since)) before.set(since, read.length);
+      return before.get(since) === read.length
+        ? elements
+        : [...elements.filter(({ guid }) => !changed.has(guid)), ...changed.values()];
+    }),
   )(next);
 }
 

@@ -245,9 +245,9 @@ export const getSequenceFaults: UnplacedFault[] = [
     id: 'configuration/list/is-filtered-as-one-at-once',
     description: 'A first page asked for beside one with lastModified is filtered, too.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
-    alsoBreaks: ['configuration/voidReasons/*'],
-    resources: ['voidReasons'],
-    wrap: lists.when(isOf('voidReasons')).around((next) => {
+    alsoBreaks: ['configuration/revenueCenters/*'],
+    resources: ['revenueCenters'],
+    wrap: lists.when(isOf('revenueCenters')).around((next) => {
       const underWay = new Set<string>();
       return async (request) => {
         const own = request.query.get('lastModified');

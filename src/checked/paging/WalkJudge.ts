@@ -9,6 +9,9 @@ import { describeEnd, runsOn } from './walkList.ts';
 /** How often a list that changed in the meantime is read again. */
 const READINGS = 3;
 
+/** How often more the one walk is made where the other left something out. */
+const IN_A_ROW = 3;
+
 /** How many walks are made to see a walk go wrong that fails now and then, as with pages in no order. */
 const WALKS = 3;
 
@@ -147,21 +150,22 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
       this.#refuseAnother(readings[place]!, keys);
     const parts = [before, after];
     let lost = lostBy(all, parts).filter((key) => first.includes(key));
-    // Twice in a row: what comes and goes, however fast, is gone at one of two readings that follow on each other.
-    if (lost.length > 0) {
+    // In a row: what comes and goes, however fast, is gone at one of readings that follow on each other.
+    for (let time = 0; time < IN_A_ROW && lost.length > 0; time += 1) {
       parts.push(await this.#again(part.query));
-      const both = [await this.#again(whole.query), await this.#again(whole.query)];
-      parts.push(await this.#again(part.query));
-      const still = both.map((walk) => lostBy(walk, parts));
-      lost = lost.filter((key) => still.every((keys) => keys.includes(key)));
+      lost = lostBy(all, parts).filter((key) => lost.includes(key));
     }
     if (lost.length > 0) return { whole: all, part: before, lost };
+    // What was missing, and is missing from a part, too, comes and goes.
+    const comes = first.filter((key) => parts.some(({ pages }) => !keysOn(pages).has(key)));
     const walks = await this.#walksWhileUnchanged(whole.query, part.query);
-    parts.push(...walks.filter((_walk, place) => place % 2 === 0));
-    const losing = walks
-      .filter((_walk, place) => place % 2 === 1)
-      .find((walk) => lostBy(walk, parts).length > 0);
-    return { whole: losing ?? all, part: before, lost: losing ? lostBy(losing, parts) : [] };
+    for (const [place, walk] of walks.entries()) {
+      const around = [walks[place - 1] ?? before, walks[place + 1] ?? before];
+      const missing = lostBy(walk, around).filter((key) => !comes.includes(key));
+      if (place % 2 === 1 && missing.length > 0)
+        return { whole: walk, part: around[0] ?? before, lost: missing };
+    }
+    return { whole: all, part: before, lost };
   }
 
   /** Walks of a query while nothing changes, each between two of the reference, if any; none if that cannot be known. */
