@@ -57,10 +57,10 @@ export const model = pagesModel<ListQuery, Page>(
     const issued = await trial.session.tokenOf(trial.target.clients[0].id);
     const chance = seedFor(1, trial.identity());
     // A list of nothing, as nothing has changed since; or one of all, which nobody asked for before.
-    const since =
-      (place + 1) % 3 > 0
-        ? trial.session.clock.now() - CLOCKS_APART
-        : Date.parse(LONG_AGO) + 1000 * (chance % 10_000_000);
+    const isOfNothing = (place + 1) % 3 > 0;
+    const since = isOfNothing
+      ? trial.session.clock.now() - CLOCKS_APART
+      : Date.parse(LONG_AGO) + 1000 * (chance % 10_000_000);
     const lastModified = new Date(since).toISOString();
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
@@ -71,12 +71,12 @@ export const model = pagesModel<ListQuery, Page>(
           ? []
           : readOf(trial, collection, here.query, entities[0]?.entity, there.query)),
         ...readOf(trial, collection, there.query, elsewhere?.entity),
-        // With others beside both; another one each time, as far as there are many.
+        // With others beside both: the last, or another one each time, as far as there are many.
         ...readOf(
           trial,
           collection,
           here.query,
-          entities.slice(3)[chance % (entities.length - 3)]?.entity,
+          entities.slice(3).at(isOfNothing ? chance % (entities.length - 3) : -1)?.entity,
         ),
         ...read,
         ...read,
