@@ -17,8 +17,6 @@ export interface SendOptions {
   mediaType?: string;
   /** Which connection it goes over, by any name, as far as it may be used again. Default: whichever is free. */
   connection?: string;
-  /** Awaited once it has its turn, right before it goes out: so that several go out in one moment. */
-  start?: (() => Promise<void>) | undefined;
   /** Whether only the target makes the request necessary: see `Bound`. */
   isFurther?: boolean;
   /** The must by which it is to be rejected, if that is for another rule: then the operation is to blame for a success. */

@@ -68,7 +68,6 @@ export function requestOf(
     // Over whichever is free, as partners send: what a connection served before then shows. A server could take what it
     // leaves unread of a body that is not JSON for the next request.
     connection: options.connection ?? (options.text === undefined ? '' : undefined),
-    start: options.start,
     token: operation.presents === undefined ? (options.token ?? usual) : { raw: null },
   };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Model, Step } from '../../src/checked/model/Model.ts';
+import type { Model } from '../../src/checked/model/Model.ts';
 import { judgePayment } from './judgePayment.ts';
 import { begin, CHANGED, FORBIDDEN, IDS, RULES, UNKNOWN } from './modelState.ts';
 import type { Command, Payments } from './modelState.ts';
@@ -7,23 +7,6 @@ import { AUTHORIZE, addressedTo } from './paymentRequests.ts';
 
 /** Who sends the payments again in the end. */
 const BY = ['another client', 'a new token'] as const;
-
-/** Two payments for an id, two for one at two merchants, and one for itself. */
-function atOnce(
-  merchants: Payments['merchants'],
-  turn: number,
-  id: number,
-  [one = 0, other = 0]: readonly number[],
-): Command[] {
-  const asked = [
-    { id, body: one },
-    { id, body: other, ...(turn % 2 === 1 && { by: BY[0] }) },
-    { id: id + 1, body: one },
-    { id: id + 1, body: other, merchant: Math.max(0, merchants.length - 1) },
-    { id: id + 2, body: other },
-  ];
-  return asked.map((command) => ({ merchant: 0, ...command, isAtOnce: true }));
-}
 
 /** Payments, one for each id, whoever asks before and at once. */
 export const model: Model<Payments, Command> = {
@@ -78,7 +61,7 @@ export const model: Model<Payments, Command> = {
       const all = [...drawn.map((one) => [one]), ...others];
       return fc.shuffledSubarray(all, { minLength: all.length }).map((steps) => steps.flat());
     });
-    return fc.tuple(fc.tuple(...first), rest).map(([begun, drawn]): Step<Command>[] => [
+    return fc.tuple(fc.tuple(...first), rest).map(([begun, drawn]) => [
       ...[...begun, ...begun.slice(0, 1), ...drawn],
       // Of both turns one has the first half of the changes, each of a request with a good card.
       ...changes.flatMap((_, change): Command[] => {
@@ -86,12 +69,19 @@ export const model: Model<Payments, Command> = {
         return change % 2 === turn % 2 || turn > 1 ? [{ ...one, change }] : [];
       }),
       ...begun.map((one, n) => ({ ...one, by: BY[n], isLate: turn === 0 && !BY[n] })),
-      // Opens the connections, too, over which others go at once.
-      atOnce(merchants, turn, IDS + 9, [1, 0]),
     ]);
   },
   together: ({ merchants }, turn) =>
-    fc.constantFrom([0, 1], [1, 0]).map((bodies) => atOnce(merchants, turn, IDS - 1, bodies)),
+    fc.constantFrom([0, 1], [1, 0]).map(([one = 0, other = 0]) => {
+      const asked = [
+        { id: IDS - 1, body: one },
+        { id: IDS - 1, body: other, ...(turn % 2 === 1 && { by: BY[0] }) },
+        { id: IDS, body: one },
+        { id: IDS, body: other, merchant: Math.max(0, merchants.length - 1) },
+        { id: IDS + 1, body: other },
+      ];
+      return asked.map((command): Command => ({ merchant: 0, ...command, isAtOnce: true }));
+    }),
   request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
     const { ids, bodies, changes, merchants, used, tokens, again } = state;
     const { request: plain, kind, must } = bodies[body] ?? bodies[0]!;
@@ -110,7 +100,7 @@ export const model: Model<Payments, Command> = {
       ...{ operation: AUTHORIZE, parts },
       options: {
         // What one request leaves behind for its connection decides nothing about the next one.
-        ...{ expects, connection: isAtOnce ? 'at once' : 'a' },
+        ...{ expects, connection: isAtOnce ? undefined : 'a' },
         ...{ ...(isFirst && { role: 'twin' as const }), ...(isOther && { token }) },
       },
     };

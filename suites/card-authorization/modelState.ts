@@ -122,7 +122,7 @@ export async function begin(trial: Trial): Promise<Payments> {
     const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
     return { request: withMetadata(request, { localTransactionDate }), ...others };
   });
-  const ids = Array.from({ length: IDS + 12 }, () => paymentUuidFor(trial.identity()));
+  const ids = Array.from({ length: IDS + 9 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
   const forbidden = await otherClient(trial, ({ scopes }) => !scopes.includes(SCOPE));
   const raw = await trial.once('payments/a further token', furtherToken);

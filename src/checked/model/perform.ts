@@ -5,7 +5,6 @@ import { isForeign } from '../../sent/isForeign.ts';
 import { hasMarker } from '../../sent/redaction/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
-import { startingTogether } from './startingTogether.ts';
 
 /** How long ago all else was sent when late commands are: twice as long as a change may take to show everywhere. */
 const LATE_MS = 4000;
@@ -95,11 +94,7 @@ class Performing<State, Command> implements Performance<State, Command> {
     this.#note(await this.#blamed(judgement, exchange));
   }
 
-  async #send(
-    command: Command,
-    state = this.state,
-    start?: () => Promise<void>,
-  ): Promise<Done<Command> | undefined> {
+  async #send(command: Command, state = this.state): Promise<Done<Command> | undefined> {
     const request = this.#model.request(command, state);
     if (request === undefined) return undefined;
     const { clock } = this.#trial.session;
@@ -111,7 +106,7 @@ class Performing<State, Command> implements Performance<State, Command> {
     // Nothing else goes over the connections of a performance.
     const { connection: name } = options;
     const connection = name && `${name} of ${this.#trial.purpose}`;
-    const exchange = await this.#trial.send(operation, parts, { ...options, connection, start });
+    const exchange = await this.#trial.send(operation, parts, { ...options, connection });
     if (!isLate) this.#before = clock.now();
     if (isForeign(this.#trial.operation(exchange), exchange))
       this.#trial.unsettled('a page stood in the place of a response');
@@ -221,12 +216,10 @@ class Performing<State, Command> implements Performance<State, Command> {
   async #allAtOnce(commands: readonly Command[]): Promise<Done<Command>[]> {
     const changes = commands.filter((command) => this.#isChange({ command }));
     const reads = commands.filter((command) => !changes.includes(command));
-    const send = (some: readonly Command[], start?: () => Promise<void>) =>
-      Promise.all(some.map((command) => this.#send(command, this.state, start)));
-    const asked = commands.filter((one) => this.#model.request(one, this.state) !== undefined);
-    const start = startingTogether(this.#trial, asked.length);
+    const send = (some: readonly Command[]) =>
+      Promise.all(some.map((command) => this.#send(command)));
     const readThrough = async () => {
-      const all = await send(reads, start);
+      const all = await send(reads);
       const rounds = changes.length > 0 ? (this.#model.readsBeside ?? 1) : 1;
       for (let round = 1; round < rounds; round += 1) {
         await this.#trial.session.changesNoted();
@@ -234,7 +227,7 @@ class Performing<State, Command> implements Performance<State, Command> {
       }
       return all;
     };
-    const done = await Promise.all([send(changes, start), readThrough()]);
+    const done = await Promise.all([send(changes), readThrough()]);
     return done.flat().flatMap((one) => one ?? []);
   }
 

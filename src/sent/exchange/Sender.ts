@@ -182,7 +182,6 @@ export class Sender {
       const own = ready();
       const marked = runId === undefined ? own : withRequestId(own, runId, meta.id, isTraced);
       const request = { ...marked, connection: connections?.get(meta.id) ?? marked.connection };
-      if (request.start) await request.start();
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
       return { request, result, startedAt, duration: clock.now() - startedAt };

@@ -25,7 +25,6 @@ export interface ClientRequest {
   isRepeatable?: boolean;
   /** Which of the connections that stay open it goes over, by any name. */
   connection?: string;
-  start?: PreparedRequest['start'];
   /** A client of the target file by its id, or any text as token, or none. */
   token: { client: string } | { raw: string | null; scheme?: string };
 }
@@ -39,8 +38,6 @@ export interface PreparedRequest extends WireRequest {
    * secret.
    */
   targetHeaders: string[];
-  /** Awaited once it has its turn, right before it goes out. */
-  start?: (() => Promise<void>) | undefined;
 }
 
 /** Puts a request to a target together. `authorization` is the value of that header, null for none. */
@@ -74,7 +71,6 @@ export function prepareRequest(
     body: body?.text ?? null,
     isRepeatable: request.isRepeatable ?? isSafe(request.method),
     connection: request.connection,
-    ...(request.start && { start: request.start }),
   };
 }
 
