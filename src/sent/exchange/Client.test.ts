@@ -160,7 +160,7 @@ describe('gives up on an operation that does not respond', () => {
     const url = await rawServer((socket) => {
       if (++count === 3) socket.end('HTTP/1.1 204 No Content\r\n\r\n');
     });
-    const { send } = clientFor(targetAt(url, { limits: { timeoutMs: 30 } }));
+    const { send } = clientFor(targetAt(url, { limits: { timeoutMs: 300 } }));
     for (let sent = 0; sent < 5; sent++) expect((await send()).error?.kind).not.toBe('not sent');
   });
 });

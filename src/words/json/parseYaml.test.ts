@@ -7,18 +7,18 @@ const SIZE = 2_800_000;
 test.each(['[', '- 1\n', '- ', '? ', '#\n', '\n', '? a\n', '[1,{},[],"",*a,!a 1]: \n'])(
   'megabytes of %j are rejected soon',
   (unit) => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     const { errors } = yamlDocument(unit.repeat(SIZE / unit.length));
     expect(errors[0]?.message).toMatch(/tokens/);
-    expect(performance.now() - began).toBeLessThan(MOST_MS);
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(MOST_MS);
   },
 );
 
 test('of many keys one that is there twice is soon told', () => {
   const text = Array.from({ length: 60_000 }, (_, index) => `k${index}: 1\n`).join('');
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   expect(() => parseYaml(`${text}k7: 2\n`)).toThrow('Map keys must be unique at line 60001');
-  expect(performance.now() - began).toBeLessThan(MOST_MS);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(MOST_MS);
   expect(parseYaml('a: 1\na: 2', { uniqueKeys: false })).toEqual({ a: 2 });
 });
 
