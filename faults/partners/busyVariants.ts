@@ -51,6 +51,15 @@ export const busyVariants = byId<Difference>({
       A_FEW,
     ),
   },
+  'a-restaurant-that-comes-and-goes': {
+    description: 'With every third request, a restaurant connects, or leaves again.',
+    wrap: changingMeanwhile(
+      (rows, template, n) => (n % 2 === 0 ? [...rows, connected(template, n)] : rows.slice(0, -1)),
+      3,
+      rightNumbers,
+      A_FEW,
+    ),
+  },
   'restaurants-that-are-edited-meanwhile': {
     description: 'The configuration of a restaurant is changed now and then while the run goes on.',
     wrap: changingMeanwhile((rows, _template, n) =>

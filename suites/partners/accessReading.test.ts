@@ -5,19 +5,11 @@ import type { Session } from '../../src/sent/Session.ts';
 import { Trial } from '../../src/checked/Trial.ts';
 import type { TrialOptions } from '../../src/checked/TrialOptions.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
-import {
-  readingDifference,
-  lacking,
-  readOnce,
-  readWhole,
-  readWholeTwice,
-} from './accessReading.ts';
+import { lacking, readOnce, readWhole, readWholeTwice } from './accessReading.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
 
 const specs = loadSpecs();
-const [STAYS, LEAVES, COMES, OTHER] = [1, 2, 3, 4].map(
-  (n) => `3f2504e0-4f89-41d3-9a0c-00000000000${n}`,
-);
+const [STAYS, LEAVES, COMES] = [1, 2, 3].map((n) => `3f2504e0-4f89-41d3-9a0c-00000000000${n}`);
 
 /** A session at a target that gives these restaurants by turns. */
 function sessionAt(...readings: (string | undefined)[][]): Session {
@@ -49,14 +41,6 @@ test('what one reading lacks is told by restaurants', async () => {
 test('a record without a restaurant is lacking nowhere', async () => {
   const trial = trialAt([undefined, STAYS], [STAYS]);
   expect(lacking(await readWhole(trial, LIST), await readWhole(trial, LIST))).toEqual([]);
-});
-
-test('what came or left in the meantime is no difference', async () => {
-  const trial = trialAt([STAYS, LEAVES], [STAYS, COMES], [LEAVES, COMES], [STAYS, OTHER]);
-  const read = () => readWhole(trial, LIST);
-  const [before, after] = [await read(), await read()];
-  expect(readingDifference(await read(), before, after)).toEqual({ without: [STAYS], beyond: [] });
-  expect(readingDifference(await read(), before, after)).toEqual({ without: [], beyond: [OTHER] });
 });
 
 test('it is known which response holds a record', async () => {

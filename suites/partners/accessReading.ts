@@ -128,27 +128,6 @@ export function lacking(one: AccessReading, other: AccessReading): string[] {
   return [...one.guids].filter((guid) => !other.guids.has(guid));
 }
 
-/** The restaurants by which one reading differs from others. */
-export interface Difference {
-  without: string[];
-  beyond: string[];
-}
-
-/**
- * Restaurants that both outer readings have and this one lacks, and those that only this one has. Others came or left
- * in the meantime.
- */
-export function readingDifference(
-  one: AccessReading,
-  before: AccessReading,
-  after: AccessReading,
-): Difference {
-  return {
-    without: lacking(before, one).filter((guid) => after.guids.has(guid)),
-    beyond: lacking(one, before).filter((guid) => !after.guids.has(guid)),
-  };
-}
-
 async function readList(trial: Trial, lastModified: string | undefined): Promise<AccessReading> {
   const exchange = await trial.send(LIST, partnerRequest({ lastModified }), { expects: 'success' });
   const records = accessRecordsIn(exchange.response?.json);

@@ -1,15 +1,8 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
-import {
-  connectedList,
-  describeQuery,
-  recordsOf,
-  type ConnectedWalk,
-  type WalkQuery,
-} from './connectedWalk.ts';
-import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
-import { whileUnchanged } from '../../src/checked/paging/WalkJudge.ts';
+import { connectedList, describeQuery, recordsOf, type ConnectedWalk } from './connectedWalk.ts';
+import { agreesWhileSteady, walkCheck, type WalkFinding } from './walkCheck.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 
@@ -74,22 +67,6 @@ export const pageNumberChecks = byRule({
     (read, query, _trial, again) => agreesWhileSteady(read, query, again, oneCountAgrees),
   ),
 });
-
-/**
- * What a page says about the whole is right for its own moment: a walk shows nothing if restaurants connect or leave
- * during it.
- */
-async function agreesWhileSteady(
-  read: ReadWalk,
-  query: WalkQuery,
-  again: boolean,
-  judge: (walk: ConnectedWalk) => WalkFinding,
-): Promise<WalkFinding> {
-  if (!again) return judge(await read(query));
-  return (
-    (await whileUnchanged(connectedList, read, async () => judge(await read(query)))) ?? 'unseen'
-  );
-}
 
 /** The last page of a walk, asked for once more (none if it is so no longer), and the first one right behind it. */
 function endsOf(trial: Trial, { pages, query }: ConnectedWalk, again: boolean) {

@@ -3,7 +3,6 @@ import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import type { Complaint } from '../../src/sent/Complaint.ts';
 import { refusesBrokenTokens } from '../../src/checked/paging/refusesBrokenTokens.ts';
 import { pageReader } from '../../src/checked/paging/walkList.ts';
-import { whileUnchanged } from '../../src/checked/paging/WalkJudge.ts';
 import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { recordKey, areMostlyAmong, type AccessRecord } from './accessRecords.ts';
@@ -18,6 +17,7 @@ import {
 } from './connectedWalk.ts';
 import { pageIn, type Page, numberOn } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import { whileSteady, type WalkFinding } from './walkCheck.ts';
 import { walkQueries } from './walkQueries.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
@@ -88,17 +88,13 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
   ];
   await trial.each(asked, async ({ query, place }) => {
     const finding = await leadsBack(trial, await walkOf(trial, query), place);
-    if (finding === 'unseen') return;
     // Whoever connects or leaves in the meantime makes another page of it, most of all of the last one.
     const again = (asked: WalkQuery) => walkAgain(trial, asked);
     const steady =
-      finding === 'kept'
+      typeof finding === 'string'
         ? finding
-        : await whileUnchanged(connectedList, again, async () =>
-            leadsBack(trial, await again(query), place),
-          );
-    if (steady === undefined || steady === 'unseen') return;
-    trial.holds(steady === 'kept', () => steady as Complaint);
+        : await whileSteady(again, async () => leadsBack(trial, await again(query), place));
+    if (steady !== 'unseen') trial.holds(steady === 'kept', () => steady as Complaint);
   });
 }
 
@@ -106,7 +102,7 @@ async function leadsBack(
   trial: Trial,
   { query, pages }: ConnectedWalk,
   place: number,
-): Promise<'kept' | 'unseen' | Complaint> {
+): Promise<WalkFinding> {
   const page = pages.at(place);
   const token = page?.body.currentPageToken;
   if (page === undefined || typeof token !== 'string' || token === '') return 'unseen';

@@ -4,12 +4,17 @@ import type { Complaint } from '../../src/sent/Complaint.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   connectedCount,
+  connectedList,
   walkAgain,
   walkOf,
   type ConnectedWalk,
   type WalkQuery,
 } from './connectedWalk.ts';
+import { whileUnchanged } from '../../src/checked/paging/WalkJudge.ts';
 import { walkQueries } from './walkQueries.ts';
+
+/** How often a walk breaks a rule while nothing changes, until it counts. */
+const LOOKS = 3;
 
 /** The finding of one walk about a rule: that it was kept, how it was broken, or nothing. */
 export type WalkFinding = 'kept' | 'unseen' | Complaint;
@@ -63,4 +68,28 @@ export function walkCheck(unseen: string, find: Find): ListedCheck {
         : await find((asked) => walkAgain(trial, asked), query, trial, true);
     if (finding !== 'unseen') trial.holds(finding === 'kept', () => finding as Complaint);
   });
+}
+
+/** Judges a walk; a new one only while nothing changes: what a page says about the whole is right for its own moment. */
+export async function agreesWhileSteady(
+  read: ReadWalk,
+  query: WalkQuery,
+  again: boolean,
+  judge: (walk: ConnectedWalk) => WalkFinding,
+): Promise<WalkFinding> {
+  const find = async () => judge(await read(query));
+  return again ? whileSteady(read, find) : find();
+}
+
+/** What is found while nothing changes. A restaurant that comes and goes seems to be no change at times, so a complaint must come again. */
+export async function whileSteady(
+  read: ReadWalk,
+  find: () => Promise<WalkFinding>,
+): Promise<WalkFinding> {
+  let finding: WalkFinding = 'unseen';
+  for (let look = 0; look < LOOKS; look += 1) {
+    finding = (await whileUnchanged(connectedList, read, find)) ?? 'unseen';
+    if (typeof finding === 'string') break;
+  }
+  return finding;
 }

@@ -14,7 +14,7 @@ import {
   connectedCount,
   recordsOf,
 } from './connectedWalk.ts';
-import { eachWalk, walkCheck, type WalkFinding } from './walkCheck.ts';
+import { agreesWhileSteady, eachWalk, walkCheck, type WalkFinding } from './walkCheck.ts';
 import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
 import { describeInstant, describeRecord, recordKey, lastChangeOf } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
@@ -29,8 +29,13 @@ const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
 export const walkChecks = byRule({
-  'partners/connected/next-page-token-leads-on': walkCheck(ONE_PAGE, async (read, query) =>
-    leadsOn(await read(query)),
+  'partners/connected/next-page-token-leads-on': walkCheck(
+    ONE_PAGE,
+    async (read, query, _trial, again) => {
+      const walk = await read(query);
+      if (walk.end === 'no page') return leadsNowhere(walk);
+      return again ? agreesWhileSteady(read, query, again, leadsOn) : leadsOn(walk);
+    },
   ),
   'partners/connected/walk-is-complete': eachWalk(ONE_PAGE, isComplete),
   'partners/connected/walk-repeats-nothing': eachWalk(
@@ -57,7 +62,6 @@ export const walkChecks = byRule({
 });
 
 function leadsOn(walk: ConnectedWalk): WalkFinding {
-  if (walk.end === 'no page') return leadsNowhere(walk);
   const seen = new Set<string>();
   for (const [index, { keys, exchange }] of walk.pages.entries()) {
     if (keys.length > 0 && keys.every((key) => seen.has(key))) {

@@ -47,7 +47,7 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
   /**
    * Asserts that a walk gives no element twice. While elements are added, or move up as they are edited, pages shift, and the
    * last element of a page comes again on the next. So the rule is broken if the same element comes twice also in a further
-   * walk that gives nothing new and all in the same order, or if any comes twice while nothing changes. If the list cannot show
+   * walk that gives nothing new and all in the same order, and in some more, or if any comes twice while nothing changes. If the list cannot show
    * a change, the order does not count. Nothing is asserted if elements are added at every reading.
    * @param others gives other walks of the same list, to tell which elements are not new
    * @throws NotExercised if the list changes at every reading
@@ -86,11 +86,16 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     if (walk === undefined) return undefined;
     // Where nothing shows a change, nothing else can decide.
     const isOpen = this.#list.content !== undefined && haveMoved(first, walk);
-    const repeated = isOpen ? [] : repeatedIn(walk).filter((key) => twice.includes(key));
+    let repeated = isOpen ? [] : repeatedIn(walk).filter((key) => twice.includes(key));
+    // What comes and goes before it is not new, and hardly shifts it every time.
+    for (let walks = 0; walks < WALKS && repeated.length > 0; walks += 1) {
+      const still = repeatedIn(await this.#again(first.query));
+      repeated = repeated.filter((key) => still.includes(key));
+    }
     if (repeated.length > 0) return { walk, repeated };
     const steady = await this.#walksWhileUnchanged(first.query);
     const all = steady.map((one) => ({ walk: one, repeated: repeatedIn(one) }));
-    return all.find((one) => one.repeated.length > 0) ?? { walk, repeated };
+    return all.find((one) => one.repeated.length > 0) ?? { walk, repeated: [] };
   }
 
   /** A further walk that gives no new element; undefined if each gives some. */
@@ -168,17 +173,22 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     return { whole: all, part: before, lost };
   }
 
-  /** Walks of a query while nothing changes, each between two of the reference, if any; none if that cannot be known. */
+  /**
+   * Walks of a query while nothing changes, each between two of the reference, if any; none if that cannot be known. Looked at
+   * beside each: an element that comes and goes may be away whenever two lists are compared.
+   */
   async #walksWhileUnchanged(query: Query, reference?: Query): Promise<ListWalk<Query, Page>[]> {
     const between = reference ? [reference] : [];
-    const many = Array.from({ length: WALKS }, () => query);
-    const made = await whileUnchanged(this.#list, this.#again, async () => {
-      const walks: ListWalk<Query, Page>[] = [];
-      for (const asked of [...between, ...many.flatMap((one) => [one, ...between])])
-        walks.push(await this.#again(asked));
+    const walks: ListWalk<Query, Page>[] = [];
+    const walk = async (queries: Query[]) => {
+      for (const asked of queries) walks.push(await this.#again(asked));
       return walks;
-    });
-    return made ?? [];
+    };
+    for (let made = 0; made < WALKS; made += 1) {
+      const find = () => walk([...between, query]);
+      if ((await whileUnchanged(this.#list, this.#again, find)) === undefined) return [];
+    }
+    return walk(between);
   }
 }
 
