@@ -44,6 +44,19 @@ export const everydayVariants: Difference[] = [
       description: 'Fees are shown with their fractions of a cent, and the payout is rounded.',
       wrap: reports.each.change(withFractionOfAFee),
     },
+    'hours-and-costs-cut-to-whole-numbers': {
+      description: 'Hours and costs have no fractions: what is behind the point is left out.',
+      run: ['analytics/labor/*'],
+      wrap: reports.each.change(
+        (row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([name, value]) => [
+              name,
+              /(?:Hours|Cost)$/.test(name) ? Math.trunc(Number(value)) : value,
+            ]),
+          ) as Row,
+      ),
+    },
     'refunds-beside-payments': {
       description: 'A refund is a record of its own: negative amounts, the same paymentGuid.',
       wrap: reports.change((rows) => rows.flatMap(withRefund)),

@@ -48,8 +48,8 @@ const SUMMED = [
   'totalCost',
 ];
 
-/** Hours may be rounded to a tenth, in each record. */
-const ROUNDED_BY = 0.06;
+/** Hours may be rounded to a tenth, in each record; or hours and costs cut to whole numbers. */
+const [ROUNDED_BY, CUT_BY] = [0.06, 1];
 
 /**
  * Checks that records of a grouped report show the GUID of their group in its own field, that it is of one group, and
@@ -261,7 +261,8 @@ function sumsOf(field: string, whole: Cell, parts: Cell) {
   if (typeof total !== 'number' || !figures.every((figure) => typeof figure === 'number'))
     return undefined;
   const sum = figures.reduce((all, figure) => all + figure, 0);
-  return { field, total, sum, tolerance: ROUNDED_BY * (figures.length + 1) };
+  const by = [total, ...figures].every(Number.isInteger) ? CUT_BY : ROUNDED_BY;
+  return { field, total, sum, tolerance: by * (figures.length + 1) };
 }
 
 /** The GUID of its group that a record shows in the documented field, in lower case. */
