@@ -81,6 +81,7 @@ const PIECES = [
   ' ',
   '{}[]',
   '%s%n',
+  '\\0033]0;x\\c',
 ];
 const hostile = fc
   .array(
@@ -134,7 +135,7 @@ function exchangeOf({ url, header, body, member }: Hostile, isToken = false): Re
     {
       id: isToken ? 'run/token/a#1' : 'a#1',
       rule: 'a',
-      operation: isToken ? 'authentication/login' : 'stock/update',
+      operation: isToken ? 'authentication/login' : `stock/${member}`,
       role: isToken ? 'token' : 'probe',
     },
     { startedAt: 0, duration: 1 },
@@ -167,9 +168,9 @@ function scriptOf(input: Hostile): { script: string; pasted: string } {
   };
 }
 
-function runIn(shell: string, script: string): { sent: string[]; stderr: string } {
+function runIn(shell: string, script: string): { sent: string[]; stderr: string; stdout: string } {
   rmSync(join(folder, 'sent'), { force: true });
-  const { stderr } = spawnSync(shell, ['-s'], {
+  const { stderr, stdout } = spawnSync(shell, ['-s'], {
     cwd: work,
     input: script,
     encoding: 'utf8',
@@ -184,17 +185,18 @@ function runIn(shell: string, script: string): { sent: string[]; stderr: string 
   });
   const file = join(folder, 'sent');
   const sent = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return { sent: sent.split('\u001e').slice(0, -1), stderr };
+  return { sent: sent.split('\u001e').slice(0, -1), stderr, stdout };
 }
 
 /** Nothing happened, and exactly these words were sent. */
 function expectHarmless(shell: string, input: Hostile): void {
   const { script, pasted } = scriptOf(input);
   for (const commands of [script, pasted]) {
-    const { sent, stderr } = runIn(shell, commands);
+    const { sent, stderr, stdout } = runIn(shell, commands);
     expect(existsSync(join(folder, 'happened')), commands).toBe(false);
     expect(readdirSync(work), commands).toEqual([]);
     expect(stderr, commands).not.toMatch(/syntax|unexpected|not found/i);
+    expect(stdout, commands).not.toContain('\u001b');
     const words = [
       `https://x.example/${input.url}`,
       'Authorization: Bearer the-token',
