@@ -73,3 +73,9 @@ test('keeps what other parameters say', () => {
   const [link] = parseLinks('</a>; rel="next"; token="a, b"; title=c');
   expect(link?.others).toEqual(['a, b', 'c']);
 });
+
+test.each([',', ',<', '<'])('16 kB of %j are read in no time', (unit) => {
+  const began = process.threadCpuUsage();
+  expect(parseLinks(unit.repeat(16_000 / unit.length))).toEqual([]);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(200);
+});

@@ -12,7 +12,8 @@ export interface Link {
  * RFC 8288, section 3: Link = #link-value; link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param );
  * link-param = token BWS [ "=" BWS ( token / quoted-string ) ]. Appendix B.3 says that only the first rel counts.
  */
-const TARGET = /[\s,]*<([^>]*)>/y;
+const SKIPPED = /[\s,]*/y;
+const TARGET = /<([^<>]*)>/y;
 const PARAM = /\s*;\s*([^\s;,=<>"]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
 const NEXT = /[^,]*/y;
 
@@ -41,6 +42,8 @@ export function parseLinks(field: string): Link[] {
     return match;
   };
   while (at < field.length) {
+    // By itself, so that each comma is read once.
+    take(SKIPPED);
     const target = take(TARGET)?.[1];
     if (target !== undefined) links.push(linkOf(target, takeParams(take)));
     take(NEXT);
