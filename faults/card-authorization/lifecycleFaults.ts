@@ -54,6 +54,7 @@ export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
   'card-authorization/authorize/authorizes-again-what-was-never-applied': {
     description: 'A payment voided after five minutes, not seven days, may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: resubmittingAfter(
       (state, acts) => state === 'voided' && !acts.includes('apply') && !acts.includes('void'),
     ),

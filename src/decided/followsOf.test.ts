@@ -32,12 +32,13 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
-    'what is given without a token, whatever else was sent',
-    [[2, 1], [3]],
+    'what is given without a token, and to a client without the scope, but not what is given to one with both',
+    [[2, 1], [3], [4]],
     [
-      failed('a/names', [{ expected: '400', actual: '200 with 3' }]),
+      failed('a/scope/read', [{ expected: '403', actual: '200 with 3' }]),
       failed('a/token/required', [{ expected: '401', actual: '200 with 3' }]),
       failed('a/size', [{ expected: '400', actual: '200 with 4' }]),
+      failed('a/names', [{ expected: '404', actual: '200 with 3' }]),
     ],
   ],
   [

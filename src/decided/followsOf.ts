@@ -72,7 +72,10 @@ function mentionedBy({ rule, failure }: Seen): string[] {
     .map((one) => one.slice(0, MOST))
     .join(' ');
   // Where paging has no end, the tokens lead nowhere.
-  return [...new Set(text.replace(TOKEN, 'paging').match(/\w+/g)), actual];
+  const words = text.replace(TOKEN, 'paging');
+  // What is given without a token is the same, but another token's defect only if it is about one.
+  const isOfToken = /\/(?:token|scope)\/|\btokens?\b/.test(`${rule.id} ${words}`);
+  return [...new Set(words.match(/\w+/g)), ...(isOfToken ? [actual] : [])];
 }
 
 /** The path of a failure's operation without the parameters at its end. */

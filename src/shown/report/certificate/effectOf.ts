@@ -9,14 +9,15 @@ export function effectOf(failure: NumberedFailure): string {
 function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): string | undefined {
   const { message, expected } = failure;
   const actual = failure.actual.replace(/^status /, '');
+  const isRead = operation?.startsWith('GET ') === true;
+  if (/^2\d\d\b/.test(actual) && /\/token\/|\bwithout a token\b/.test(`${id} ${message}`))
+    return `anyone can read ${isRead ? '' : 'or change '}data without logging in`;
   if (/ gave the same response to a request with /.test(message))
     return 'a partner may get data that another request asked for';
   const isRejection = /refus|reject|\b4\d\d\b/i.test(expected);
   if (/^2\d\d\b/.test(actual)) {
     if (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id))
-      return operation?.startsWith('GET ')
-        ? 'data can be read without permission'
-        : 'data can be read or changed without permission';
+      return `data can be read ${isRead ? '' : 'or changed '}without permission`;
     if (/\b404\b/.test(expected)) return 'a partner may get data that it did not ask for';
     if (/\b409\b/.test(expected)) return 'what must happen once, such as a payment, happens again';
     if (isRejection) return 'a mistake of a partner goes unnoticed';

@@ -28,6 +28,8 @@ const KINDS: Record<Glance['word'], string> = {
   'NO VERDICT': 'Report without a verdict',
 };
 
+const NOTHING = 'Statement that nothing was tested';
+
 const NOT_COVERED = 'This document does not cover requirements that were not tested';
 
 /**
@@ -43,10 +45,11 @@ export async function writeCertificate(
   const { word, because } = report.glance;
   const { target, run, suite } = verdict;
   const isPartial = word === 'CONFORMANT' && isPartlyTested(verdict);
+  const isIdle = word === 'NOT CONFORMANT' && exercised(verdict.rules).count === 0;
   return certificatePage({
     letterhead,
     word,
-    kind: isPartial ? 'Statement of Partial Testing' : KINDS[word],
+    kind: isPartial ? 'Statement of Partial Testing' : isIdle ? NOTHING : KINDS[word],
     isPartial,
     // A green word over a report of nonconformance would be read alone.
     title: wordFor(word, verdict).replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW'),
