@@ -120,8 +120,7 @@ function afterStray(
 ): Shown {
   const isNowhere = wrong === 'restaurant';
   const was = stock.items[place]?.since;
-  const rejected = typeof wrong === 'object' ? 'an update without access' : 'a rejected update';
-  const since = isNowhere ? 'an update of no restaurant' : rejected;
+  const since = isNowhere ? 'an update of no restaurant' : 'a rejected update';
   const unchanged: Partial<Known> = was === 'shown' ? { since } : {};
   const isLeft = isNowhere || matchesStatus(exchange, ['4XX']);
   // Whether what it names validly is set at once is open.

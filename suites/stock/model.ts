@@ -1,12 +1,10 @@
 import { otherClient } from '../../src/checked/otherClient.ts';
-import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { Model } from '../../src/checked/model/Model.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { machineIn } from '../../src/promised/stateMachine.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
-import type { TargetClient } from '../../src/target/Target.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { judgeStock } from './judgeStock.ts';
 import { requestOf } from './modelRequest.ts';
@@ -57,20 +55,12 @@ async function begin(trial: Trial): Promise<Stock> {
     status: 'QUANTITY' as const,
     quantity: from + STEP * item + more,
   });
-  const mayWrite = ({ scopes }: TargetClient) => scopes.includes('stock:write');
-  const reader = await otherClient(trial, (client) => !mayWrite(client));
-  const issued = await trial.session.tokenOf(trial.target.clients[0].id);
   return {
     ...{ here, elsewhere: there && elsewhere, items, foreign: there?.foreign ?? new Set() },
     nowhere: freshUuid(trial.seed, 'unknown restaurant', 0),
     machine: machineIn(trial.session.specs, 'stock/status'),
     client: await otherClient(trial, ({ scopes }) => scopes.includes('stock:read')),
-    writer: await otherClient(trial, mayWrite),
-    strangers: [
-      { raw: null },
-      ...(issued === undefined ? [] : [{ raw: lengthenedToken(issued) }]),
-      ...(reader === undefined ? [] : [{ client: reader }]),
-    ],
+    writer: await otherClient(trial, ({ scopes }) => scopes.includes('stock:write')),
     values: (item) => [
       quantity(item, 0),
       { status: 'OUT_OF_STOCK' },

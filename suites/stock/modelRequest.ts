@@ -42,13 +42,12 @@ export function requestOf(command: Command, stock: Stock): ModelRequest {
       const isNowhere = wrong === 'restaurant';
       const names = identifiersFor(itemOf(place));
       const name = (by === 'guid' ? names[0] : names.at(-1)) ?? {};
-      const defect = typeof wrong === 'number' ? DEFECTS[wrong] : undefined;
-      const [must = '', element = { status: 'IN_STOCK' }] = defect ?? [];
+      const [must = '', element = { status: 'IN_STOCK' }] = isNowhere ? [] : (DEFECTS[wrong] ?? []);
       const valid = behind ? [elementOf(itemOf(behind.item), behind.state, behind.by)] : [];
       const parts = updateParts(isNowhere ? nowhere : here, [...valid, { ...name, ...element }]);
       const options: SendOptions =
-        defect === undefined || behind
-          ? { expects: 'anything', ...(typeof wrong === 'object' && { token: wrong }) }
+        isNowhere || behind
+          ? { expects: 'anything' }
           : { expects: ['400'], forbiddenBy: `stock/update/${must}` };
       return { operation: 'stock/update', parts, options };
     }

@@ -1,7 +1,6 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
 import type { Judgement } from '../../src/checked/model/Model.ts';
 import type { StateMachine } from '../../src/promised/stateMachine.ts';
-import type { SendOptions } from '../../src/sent/SendOptions.ts';
 import { describeState, isSameGuid, type StockEntry, type StockItem } from './stockEntries.ts';
 import type { Identifier, UpdateElement } from './stockRequests.ts';
 
@@ -30,8 +29,8 @@ export type Command =
     }
   | { do: 'list'; filter: Filter | undefined; at: Place; isByOther?: true };
 
-/** Why an update may change nothing: its element has a defect, its restaurant is none, or with this token nobody may. */
-export type Wrong = number | 'restaurant' | NonNullable<SendOptions['token']>;
+/** Why an update may change nothing: its element has a defect, or its restaurant is none. */
+export type Wrong = number | 'restaurant';
 
 /** Elements with one defect, that a careless server would apply in part, and the musts by which they are to be rejected. */
 export const DEFECTS: readonly [must: string, element: UpdateElement][] = [
@@ -69,8 +68,6 @@ export interface Stock {
   /** Further clients: one that may read stock, and one that may set it. */
   client: string | undefined;
   writer: string | undefined;
-  /** By which nothing may be set: none, one that was never issued, that of a client without the scope. */
-  strangers: readonly NonNullable<SendOptions['token']>[];
   items: readonly Known[];
   /** What an item is set to in turn: no quantity is that of another item, or of an earlier run. */
   values: (item: number) => readonly [StockState, StockState, StockState, StockState];
@@ -131,7 +128,6 @@ export function describeCommand(command: Command, { items }: Stock): string {
 /** By which rule an item that was shown is as it was, by what happened since. */
 export const UNCHANGED = {
   'another update': RULES.noOther,
-  'an update without access': 'stock/update/callers-without-access-change-nothing',
   'a rejected update': 'stock/update/refused-update-changes-nothing',
   'an update of no restaurant': 'stock/update/unknown-restaurant-changes-no-item-of-another',
 } as const;

@@ -1,17 +1,18 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import { isSuccess } from '../../src/sent/answers.ts';
+import { isSuccess, describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import type { StockItem } from './stockEntries.ts';
+import { type StockItem, describeEntries, describeState, showState } from './stockEntries.ts';
 import { observeAtomicity, observeIdentifiers, observeNullQuantity } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersFor, updateParts, type UpdateElement } from './stockRequests.ts';
-import { set, stateIn, type StockStatus } from './stockStates.ts';
+import { set, stateIn, type StockStatus, bring, searchUntil } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { ownItems, updatesOwn } from './stockGroups.ts';
 import { refusesBrokenJson } from './searchRefusalChecks.ts';
 import type { Check } from '../../src/checked/Check.ts';
+import type { SendOptions } from '../../src/sent/SendOptions.ts';
 
 /** The state of an item before a broken update: a server may fill in from it what the update lacks. */
 const LIMITED: StockState = { status: 'QUANTITY', quantity: 5 };
@@ -25,6 +26,13 @@ const FURTHER = 3;
 
 /** The rules of PUT /stock/v1/inventory/update about requests that it refuses. */
 export const updateRefusalChecks = byRule(updatesOwn, {
+  'stock/update/callers-without-access-change-nothing': {
+    unseen: 'no update without access was rejected',
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      await trial.each(unauthorizedCalls(trial), changesNothingFor(trial, item));
+    },
+  },
   'stock/update/body-is-json': async (trial) => {
     const item = await firstItem(trial);
     const parts = updateParts(trial.target.fixtures.restaurant, [
@@ -177,4 +185,39 @@ async function refusesAmongOthers(
 
 function statusesOf(trial: Trial): string[] {
   return trial.operation('stock/update').invalidStatuses;
+}
+
+/** Callers that may not update: one without a token, and a client without the scope. */
+function unauthorizedCalls({ target }: Trial): { by: string; token: SendOptions['token'] }[] {
+  const without = target.clients.find(({ scopes }) => !scopes.includes('stock:write'));
+  return [
+    { by: 'a caller without a token', token: { raw: null } },
+    ...(without === undefined
+      ? []
+      : [{ by: `the client ${without.id}`, token: { client: without.id } }]),
+  ];
+}
+
+/** The same for an update that is valid, but not allowed to that caller. */
+function changesNothingFor(
+  trial: Trial,
+  item: StockItem,
+): (call: { by: string; token: SendOptions['token'] }) => Promise<void> {
+  return async ({ by, token }) => {
+    // Nobody sells what is out of stock.
+    const before = stateIn('OUT_OF_STOCK');
+    await bring(trial, item, before);
+    const parts = updateParts(trial.target.fixtures.restaurant, [
+      elementOf(item, stateIn('IN_STOCK')),
+    ]);
+    const refusal = await trial.send('stock/update', parts, { expects: 'anything', token });
+    if (!matchesStatus(refusal, ['401', '403'])) return;
+    const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
+    trial.holds(showState(entries, item, before), () => ({
+      message: `PUT /stock/v1/inventory/update rejected ${by} and changed the item.`,
+      expected: `the item as before: ${describeState(before)}`,
+      actual: `${describeEntries(entries, item)} (the update got ${describeAnswer(refusal)})`,
+      exchanges: [refusal, exchange],
+    }));
+  };
 }
