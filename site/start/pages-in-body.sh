@@ -5,7 +5,7 @@ while :; do
     -H "Authorization: Bearer $TOKEN" ||
     { cat "page-$NUMBER.json"; NUMBER=0; break; }
   echo "page-$NUMBER.json has $(wc -c < "page-$NUMBER.json") bytes"
-  PAGE=$(sed -n 's/.*"nextPageToken":"\([^"]*\)".*/\1/p' "page-$NUMBER.json")
+  PAGE=$(sed -n 's/.*"nextPageToken" *: *"\([^"]*\)".*/\1/p' "page-$NUMBER.json")
   [ -n "$PAGE" ] || break
   NUMBER=$((NUMBER + 1))
 done

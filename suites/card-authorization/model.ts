@@ -21,7 +21,7 @@ export const model: Model<Payments, Command> = {
     commands: ({ used: [first] }) =>
       typeof first === 'object' ? [{ ...first, id: 0, isLate: true }] : [],
   },
-  unseen: 'no sequence of payments came to it',
+  unseen: 'no test sequence of payments reached it',
   sequence: ({ bodies, merchants, changes, tokens }, turn) => {
     const command = (ids: number) =>
       fc.record<Command>({
