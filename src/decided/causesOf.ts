@@ -20,7 +20,8 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * a 409 is missing; those of one resource that claim the same, or mention a field or a status that breaks its schema; those of
  * one service in which a request about something else got the same response; and, within a service, those whose expected and
  * received texts differ only in values (unless a success was received). Failed rules come before those that only warn; else the
- * order stays. What shows only that a request was accepted that another failed rule rejects belongs to that one's group. A group is shown by the failure that says most of the defect, of several by the shortest.
+ * order stays. What shows only that a request was accepted that another failed rule rejects belongs to that one's group. A
+ * group is shown by the failure that says most of the defect, of several by the shortest.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));

@@ -47,8 +47,9 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
   /**
    * Asserts that a walk gives no element twice. While elements are added, or move up as they are edited, pages shift, and the
    * last element of a page comes again on the next. So the rule is broken if the same element comes twice also in a further
-   * walk that gives nothing new and all in the same order, and in some more, or if any comes twice while nothing changes. If the list cannot show
-   * a change, the order does not count. Nothing is asserted if elements are added at every reading.
+   * walk that gives nothing new and all in the same order, and in some more, or if any comes twice while nothing changes. If
+   * the list cannot show a change, one further walk decides, and its order does not count. Nothing is asserted if elements
+   * are added at every reading.
    * @param others gives other walks of the same list, to tell which elements are not new
    * @throws NotExercised if the list changes at every reading
    */
@@ -85,10 +86,11 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     const walk = await this.#fruitlessWalk(first, others);
     if (walk === undefined) return undefined;
     // Where nothing shows a change, nothing else can decide.
-    const isOpen = this.#list.content !== undefined && haveMoved(first, walk);
+    const isShown = this.#list.content !== undefined;
+    const isOpen = isShown && haveMoved(first, walk);
     let repeated = isOpen ? [] : repeatedIn(walk).filter((key) => twice.includes(key));
     // What comes and goes before it is not new, and hardly shifts it every time.
-    for (let walks = 0; walks < WALKS && repeated.length > 0; walks += 1) {
+    for (let walks = 0; isShown && walks < WALKS && repeated.length > 0; walks += 1) {
       const still = repeatedIn(await this.#again(first.query));
       repeated = repeated.filter((key) => still.includes(key));
     }
@@ -185,10 +187,13 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
       return walks;
     };
     for (let made = 0; made < WALKS; made += 1) {
+      const steady = walks.length;
       const find = () => walk([...between, query]);
-      if ((await whileUnchanged(this.#list, this.#again, find)) === undefined) return [];
+      if ((await whileUnchanged(this.#list, this.#again, find)) !== undefined) continue;
+      walks.length = steady;
+      break;
     }
-    return walk(between);
+    return walks.length === 0 ? [] : walk(between);
   }
 }
 
