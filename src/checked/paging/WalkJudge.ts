@@ -162,6 +162,15 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
       parts.push(await this.#again(part.query));
       lost = lostBy(all, parts).filter((key) => lost.includes(key));
     }
+    // While elements are added, the same one may fall between two pages now and then, but not each time.
+    const known = keysOn([whole, part, before, all].flatMap(({ pages }) => pages));
+    const isGrowing = [...keysOn(parts.flatMap(({ pages }) => pages))].some(
+      (key) => !known.has(key),
+    );
+    for (let time = 0; isGrowing && time < IN_A_ROW && lost.length > 0; time += 1) {
+      const given = keysOn((await this.#again(whole.query)).pages);
+      lost = lost.filter((key) => !given.has(key));
+    }
     if (lost.length > 0) return { whole: all, part: before, lost };
     // What was missing, and is missing from a part, too, comes and goes.
     const comes = first.filter((key) => parts.some(({ pages }) => !keysOn(pages).has(key)));
