@@ -2,7 +2,7 @@ import { type Fault, putOn } from '../Fault.ts';
 import { faultsIn } from '../faultsIn.ts';
 import { archivedGetFaults, archivedItemFaults, archivedListFaults } from './archivedFaults.ts';
 import { dataFaults, kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
-import { getSequenceFaults } from './sequenceFaults.ts';
+import { getSequenceFaults } from './getSequenceFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
 
 /** What an engineer gets wrong in the configuration service. */

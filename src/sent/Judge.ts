@@ -2,22 +2,15 @@ import type { LiveExchange } from './exchange/LiveExchange.ts';
 import { toCurl } from './exchange/toCurl.ts';
 import { jsonPointer } from '../words/json/jsonPointer.ts';
 import type { Constraint, Operation, Rule, Spec } from '../promised/types.ts';
-import { cutInMiddle } from '../words/cutInMiddle.ts';
-import { countOf } from '../words/countOf.ts';
 import type { Decision, Failure } from '../decided/types.ts';
 import { answerJudge, isOfHttp, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
-import { formOfNumber } from './formOf.ts';
 import { isUnanswered } from './exchange/Watch.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
 import { isJudged, type Against, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
+import { recordedText } from './recordedText.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
-import { numberAsWritten } from '../words/json/numberAsWritten.ts';
-import { parsedJson } from '../words/json/parseJson.ts';
-
-/** How many characters of a value a failure shows. */
-const VALUE_SHOWN = 80;
 
 /** How many failures are reported per constraint; the first ones are enough to show it. */
 const FAILURES_TOLD = 3;
@@ -282,23 +275,6 @@ function wayOf(
   const value = jsonPointer(response?.json, pointer);
   // A value that is nested too deeply cannot be written as JSON; `actual` says what it is.
   return JSON.stringify([actual, typeof value === 'object' ? null : value]);
-}
-
-/** A text or number of a body as it may be shown: from the redacted recording, shortened in its middle. */
-function recordedText({ recorded, response }: LiveExchange, pointer: string): string | undefined {
-  const body = recorded.response?.body ?? '';
-  const text = jsonPointer(parsedJson(body), pointer);
-  const whole = jsonPointer(response?.json, pointer);
-  if (typeof text === 'number')
-    return cutInMiddle(numberAsWritten(body, pointer) ?? String(text), VALUE_SHOWN);
-  if (typeof whole === 'number') return formOfNumber(whole);
-  if (typeof text !== 'string') return undefined;
-  if (text.length <= VALUE_SHOWN && text === whole) return JSON.stringify(text);
-  const end = VALUE_SHOWN / 4;
-  const shown =
-    text.length <= VALUE_SHOWN ? text : `${text.slice(0, VALUE_SHOWN - end)}…${text.slice(-end)}`;
-  const size = typeof whole === 'string' ? whole.length : text.length;
-  return `a string of ${countOf(size, 'character')}, ${JSON.stringify(shown)}`;
 }
 
 function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string {

@@ -21,7 +21,11 @@ function trialAt(options: Parameters<typeof fakeSession>[1] = {}) {
 test('what is JSON shares a connection with others; only what reads is sent again where it is lost', async () => {
   const changing = trialAt();
   await changing.trial.send(ADD, parts, { expects: 'success' });
-  expect(changing.sent).toMatchObject([{ isRepeatable: false, connection: '' }]);
+  await changing.trial.send(ADD, parts, { expects: 'success', role: 'restore' });
+  const [plain, restoring] = changing.sent;
+  expect(plain).toMatchObject({ isRepeatable: false, connection: '' });
+  // What puts back must not be lost with a connection.
+  expect(restoring).toMatchObject({ isRepeatable: false, connection: undefined });
   const { trial, sent } = trialAt({ specs: [reading] });
   await trial.send(ADD, parts, { expects: 'success' });
   await trial.send(ADD, parts, { expects: 'success', text: '{' });

@@ -56,6 +56,7 @@ export function requestOf(
   const inPath = [...new URLSearchParams(path.split('?').slice(1).join('&'))];
   refuseOthers({ header: headers, query: [...inPath, ...query], cookie: cookies }, target);
   const cookie = cookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const isOwn = options.text !== undefined || options.role === 'restore';
   return {
     address: operation.address,
     method: operation.method,
@@ -65,9 +66,9 @@ export function requestOf(
     headers: cookie === '' ? headers : [...headers, ['Cookie', cookie]],
     body: bodyOf(operation, parts, options),
     isRepeatable: isRepeatable(operation, options),
-    // Over whichever is free, as partners send: what a connection served before then shows. A server could take what it
-    // leaves unread of a body that is not JSON for the next request.
-    connection: options.connection ?? (options.text === undefined ? '' : undefined),
+    // Over whichever is free, as partners send: what a connection served before then shows. Not what puts back, which must
+    // not be lost, nor a body that is not JSON: a server could take what it leaves unread of it for the next request.
+    connection: options.connection ?? (isOwn ? undefined : ''),
     token: operation.presents === undefined ? (options.token ?? usual) : { raw: null },
   };
 }

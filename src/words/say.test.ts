@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
 import { paint } from './paint.ts';
 import { say, shownText, warn } from './say.ts';
+import { shellWord } from './shellWord.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -44,4 +46,10 @@ test('our own colours pass, and nobody else has any', () => {
 test('what is printed as JSON stays the same value', () => {
   const value = { '\u202e': '\u009b\u{e0041}##[x]', list: ['::a'] };
   expect(JSON.parse(shownText(JSON.stringify(value, null, 1)))).toEqual(value);
+});
+
+test('a word for a shell is still that word when it is printed', () => {
+  const word = "a##[b##vso[c'##TeamCity[d";
+  const script = `printf %s ${shownText(shellWord(word))}`;
+  expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' })).toBe(word);
 });

@@ -49,12 +49,12 @@ export function shownText(text: string): string {
     .join('');
 }
 
-/**
- * Lines with which a log commands a build server: `::error::` of GitHub at the beginning of a line, `##[…]` and `##vso[…]` of
- * Azure and `##teamcity[…]` anywhere. The escapes are right in JSON, too.
- */
+/** How a command to a build server begins, anywhere in a line: `##[…]` and `##vso[…]` of Azure, and `##teamcity[…]`. */
+export const LOG_COMMAND = /##(?=(?:vso|teamcity)?\[)/gi;
+
+/** Takes what commands a build server out of its log, `::error::` of GitHub too. The escapes are right in JSON, too. */
 function withoutCommands(text: string): string {
   return text
     .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, '$1\\u003a')
-    .replace(/##(?=(?:vso|teamcity)?\[)/gi, '#\\u0023');
+    .replace(LOG_COMMAND, '#\\u0023');
 }

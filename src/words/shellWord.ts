@@ -1,4 +1,5 @@
 import { unprintable } from './printable.ts';
+import { LOG_COMMAND } from './say.ts';
 
 /** A word for a shell, on one line: quoted if necessary. */
 export function shellWord(word: string): string {
@@ -26,9 +27,9 @@ function octal(character: string): string {
   return bytes.map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join('');
 }
 
-/** A text in single quotes, for a shell. */
+/** A text in single quotes, for a shell; what the log of a build server would take for a command is in two pieces. */
 export function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `'${text.replaceAll("'", `'\\''`).replace(LOG_COMMAND, "#''#")}'`;
 }
 
 /** A shell command that gives a variable a value, unless the environment gives it one. */

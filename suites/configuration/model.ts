@@ -91,7 +91,9 @@ export const model = pagesModel<ListQuery, Page>(
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
       isComplete: `${listOf(collection)}/pages-are-complete`,
       staysSince: `${listOf(collection)}/last-modified-long-ago-gives-all`,
-      givesNoRead: `${listOf(collection)}/last-modified-of-the-past-leaves-out`,
+      ...(isOfNothing && {
+        givesNoRead: `${listOf(collection)}/last-modified-of-the-past-leaves-out`,
+      }),
     };
   },
   ({ resource }) => resource,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { errorWaitMs } from '../../sent/errorWaitMs.ts';
 import { seedFor } from '../../sent/seedFor.ts';
-import { NotExercised, Unanswered, Violation } from '../../sent/signals.ts';
+import { NotExercised, Unanswered, type Violation } from '../../sent/signals.ts';
 import { mayBeUnasked } from '../mayBeOfOthers.ts';
 import { REPEATED } from '../repeated.ts';
 import { Trial } from '../Trial.ts';
@@ -9,6 +9,7 @@ import { hurry } from '../readUntil.ts';
 import { minimize } from './minimize.ts';
 import type { Broken, Model, Step } from './Model.ts';
 import { perform, type Performance, type Seen } from './perform.ts';
+import { violationOf } from './violationOf.ts';
 
 /** What a model found out about the rules that it decides. */
 export interface Explored {
@@ -285,29 +286,4 @@ function stepsNear({ exchange }: Seen, sent: Performance['sent']): Set<number> {
   const isNear = (one: (typeof sent)[number]) =>
     own.some((identity) => one.exchange.recorded.identities?.includes(identity));
   return new Set(sent.filter(isNear).map(({ step }) => step));
-}
-
-/** The failure that a performance shows, as a numbered script. */
-function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Violation {
-  const { message, expected, actual, right, exchange } = seen;
-  const before = sent.filter((one) => one.step <= seen.step && one.exchange !== exchange);
-  const exchanges = before.map((one) => one.exchange);
-  try {
-    trial.holds(false, () => ({
-      ...{ message, expected, actual, exchanges: [...exchanges, exchange] },
-      ...(right && { right }),
-    }));
-  } catch (error) {
-    if (!(error instanceof Violation)) throw error;
-    const { before: texts = [], exchanges: ids } = error.failure;
-    const words = new Map(sent.map((one) => [one.exchange.id, one.words]));
-    // The ids are those of all steps and of the last request, the texts those of the last steps.
-    const before = texts.map((text, index) => {
-      const said = words.get(ids.at(index - texts.length - 1) ?? '');
-      const isStep = said !== undefined && !/^\d+ earlier /.test(text);
-      return `${index + 1}. ${isStep ? `${said}: ` : ''}${text}`;
-    });
-    return error.saying({ before, inOrder: true });
-  }
-  throw new Error('a complaint without a violation');
 }

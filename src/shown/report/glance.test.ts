@@ -48,6 +48,12 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     'must rules: 1 passed, 0 failed',
   ],
   [
+    [passed, { ...passed, service: 'partners', outcome: 'notExercised', reason: 'no client may' }],
+    { asked: { services: ['stock', 'partners'] } },
+    'CONFORMANT: stock and partners only, nothing of partners tested (50 % exercised)',
+    '1 of 2 rules and constraints exercised, must rules: 1 passed, 0 failed',
+  ],
+  [
     [passed, failed],
     { asked: { baseline: 'before' }, exitCode: 0 },
     'NO NEW FAILURE',

@@ -29,12 +29,20 @@ export function wordFor(word: string, verdict: Verdict): string {
   return percent < MOST_OF_THE_RULES ? `${limited} (${percent} % exercised)` : limited;
 }
 
-/** What the run was limited to: services, and reading. */
+/** What the run was limited to: services, and reading; and the services of which nothing was tested. */
 export function scopeOf({ rules, run: { asked = {} } }: Verdict): string[] {
+  const listed = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
   const only = asked.services ?? namedServices(rules, asked);
+  const judged = rules.filter((rule) => isScored(rule) && wasAsked(rule));
+  const services = [...Map.groupBy(judged, ({ service }) => service)];
+  const untested = services
+    .filter(([, own]) => own.every(({ outcome }) => outcome === 'notExercised'))
+    .map(([service]) => service);
+  const isPart = untested.length > 0 && untested.length < services.length;
   return [
-    ...(only === undefined ? [] : [`${only.join(', ').replace(/, ([^,]*)$/, ' and $1')} only`]),
+    ...(only === undefined ? [] : [`${listed(only)} only`]),
     ...(asked.readOnly ? ['read-only'] : []),
+    ...(isPart ? [`nothing of ${listed(untested)} tested`] : []),
   ];
 }
 
