@@ -10,7 +10,7 @@ import type { Mutant } from './Mutant.ts';
 /** The files that decide the result for a mutant. */
 const SOURCES = [
   '{sandbox,suites,generators,faults}/**/*.ts',
-  'src/{check,exchange,run,session/journal,spec,target,text,json}/**/*.ts',
+  'src/{checked,decided,promised,sent,target,words}/**/*.ts',
   'specs/*.yaml',
   'proof/**/*.ts',
   // It decides which mutants are made.
