@@ -63,10 +63,8 @@ function code(): string[] {
   const isSource = extname(import.meta.filename) === '.ts';
   const folders = isSource ? ['src/promised', 'src/words/json'] : ['dist/chunks'];
   const files = ['specs/schemas', ...folders].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name)
-      .filter((name) => !name.includes('.test.') && !name.endsWith('.map'))
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|js|json)$/.test(name) && !name.includes('.test.'))
       .toSorted()
       .map((name) => join(projectRoot, folder, name)),
   );
