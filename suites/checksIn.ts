@@ -3,19 +3,23 @@ import type { ServiceName } from '../services.ts';
 import type { Check } from '../src/checked/Check.ts';
 
 /**
- * The checks of a service, in the order of these lists: `list` stands for `listChecks`, which `listChecks.ts` exports, and
- * `search/found` for `foundChecks` in the folder `search/`.
- * @param paths in rows by what the lists are about
+ * The checks of a service, in the order of these lists: `list` stands for `listChecks`, which `listChecks.ts` exports.
+ * @param rows by what the lists are about; of a folder within the service's, under its name: `{ search: ['found'] }`
  */
-export async function checksIn(service: ServiceName, ...paths: string[][]): Promise<Check[]> {
-  const lists = await Promise.all(
-    paths.flat().map(async (path) => {
-      const module = (await import(`./${service}/${path}Checks.ts`)) as Record<string, Check[]>;
-      const checks = module[`${basename(path)}Checks`];
-      if (checks === undefined)
-        throw new Error(`suites/${service}/${path}Checks.ts exports no ${basename(path)}Checks`);
-      return checks;
-    }),
+export async function checksIn(
+  service: ServiceName,
+  ...rows: (string[] | Record<string, string[]>)[]
+): Promise<Check[]> {
+  const within = ([folder, names]: [string, string[]]) => names.map((name) => `${folder}/${name}`);
+  const paths = rows.flatMap((row) =>
+    Array.isArray(row) ? row : Object.entries(row).flatMap(within),
   );
-  return lists.flat();
+  const lists = paths.map(async (path) => {
+    const module = (await import(`./${service}/${path}Checks.ts`)) as Record<string, Check[]>;
+    const checks = module[`${basename(path)}Checks`];
+    if (checks === undefined)
+      throw new Error(`suites/${service}/${path}Checks.ts exports no ${basename(path)}Checks`);
+    return checks;
+  });
+  return (await Promise.all(lists)).flat();
 }
