@@ -24,7 +24,29 @@ export function addRun(commands: Command): void {
     .command('run')
     .summary('runs the suites against a target, and writes verdict and reports')
     .description('Runs the suites against a target and writes the verdict and the reports.')
-    .argument('[words...]')
+    .argument('[words...]');
+  addSelection(command);
+  addJudging(command);
+  addOutput(command);
+  addCertifying(command);
+  addHelp(command);
+  command.action(async (words: string[], options: RunOptions) => {
+    refuseWords(words);
+    const { Helpers } = await import('./Helpers.ts');
+    const helpers = new Helpers(options);
+    helpers.show('reads the specs, and looks at the target');
+    helpers.start(options.rule !== undefined || options.openapi !== undefined);
+    try {
+      const { run } = await import('./run.ts');
+      process.exitCode = await run(options, helpers);
+    } finally {
+      await helpers.end();
+    }
+  });
+}
+
+function addSelection(command: Command): void {
+  command
     .optionsGroup('Select what is tested:')
     .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)');
   addDocumentOptions(command, true)
@@ -42,7 +64,11 @@ export function addRun(commands: Command): void {
       '--budget <n>',
       'send at most N requests, starting with those that detect the most known faults',
       wholeNumber(10, 1_000_000),
-    )
+    );
+}
+
+function addJudging(command: Command): void {
+  command
     .optionsGroup('Judge:')
     .option(
       '--set <name>',
@@ -58,7 +84,11 @@ export function addRun(commands: Command): void {
       '--min-exercised <n%>',
       'not conformant if a smaller share of the rules was exercised',
       percentage,
-    )
+    );
+}
+
+function addOutput(command: Command): void {
+  command
     .optionsGroup('Output:')
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--force', 'overwrite an earlier run in --out')
@@ -74,13 +104,21 @@ export function addRun(commands: Command): void {
       ).choices(['full']),
     )
     .addOption(stateOption())
-    .addOption(historyOption())
+    .addOption(historyOption());
+}
+
+function addCertifying(command: Command): void {
+  command
     .optionsGroup('Certify:')
     .addOption(operatorOption())
     .addOption(letterheadOption())
     .option('--sign <key>', 'seal the folder at the end with this private key (see `seal`)')
     .addOption(authorityOption())
-    .addOption(archiveOption())
+    .addOption(archiveOption());
+}
+
+function addHelp(command: Command): void {
+  command
     .optionsGroup('Help:')
     // An option of another command that many look for here.
     .addOption(new Option('--fault [id]').hideHelp())
@@ -97,20 +135,7 @@ Examples:
   ${program} run --rule 'stock/update/*' --seed 42
   ${program} run --budget 1000
   ${program} run --target new.yaml --beside old.yaml`,
-    )
-    .action(async (words: string[], options: RunOptions) => {
-      refuseWords(words);
-      const { Helpers } = await import('./Helpers.ts');
-      const helpers = new Helpers(options);
-      helpers.show('reads the specs, and looks at the target');
-      helpers.start(options.rule !== undefined || options.openapi !== undefined);
-      try {
-        const { run } = await import('./run.ts');
-        process.exitCode = await run(options, helpers);
-      } finally {
-        await helpers.end();
-      }
-    });
+    );
 }
 
 /** @throws WrongUse with the option that a word without one probably belongs to */

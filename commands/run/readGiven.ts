@@ -14,7 +14,7 @@ import type { RunOptions } from './RunOptions.ts';
 import { setNamed } from './setNamed.ts';
 
 /** What the options name beside the target: read before anything is sent. */
-interface Given {
+export interface Given {
   baseline?: Verdict;
   set?: RequirementSet;
   /** Signs the folder. */

@@ -7,9 +7,11 @@ import type { Target } from '../../src/target/Target.ts';
 import { endJournal, type JournalPlace } from '../../src/sent/journal/Journal.ts';
 import { noteRun } from '../../src/sent/journal/ownRuns.ts';
 import { historyFolder, journalFolder } from '../../src/sent/journal/stateFolders.ts';
+import type { Asked } from '../../src/decided/types.ts';
 import { checkWaivers } from '../../src/decided/checkWaivers.ts';
 import { printableLine } from '../../src/shown/report/printableLine.ts';
 import { annotate } from '../../src/shown/report/annotate.ts';
+import type { Report } from '../../src/shown/report/Report.ts';
 import { verdictObject } from '../../src/shown/report/verdictObject.ts';
 import { printVerdict, verdictAlone } from '../../src/shown/report/printVerdict.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
@@ -28,7 +30,7 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import { fingerprintOf } from '../../src/shown/seal/fingerprintOf.ts';
 import { refuseUnknownRules, refuseUnknownServices } from '../../src/checked/run/refuseUnknown.ts';
 import { resultFolder, type ResultFolder } from '../../src/shown/resultFolder.ts';
-import { readGiven } from './readGiven.ts';
+import { readGiven, type Given } from './readGiven.ts';
 import { askedOf, type RunOptions } from './RunOptions.ts';
 import { runSuites } from './runSuites.ts';
 import { servicesAsked } from './servicesAsked.ts';
@@ -40,8 +42,12 @@ import { shownAddress } from '../../src/words/shownAddress.ts';
 interface Begun {
   options: RunOptions;
   judged: Judged;
+  /** Whether the target is the embedded sandbox. */
+  isOwn: boolean;
   /** The specs of the services that were asked for. */
   selected: Spec[];
+  given: Given;
+  asked: Asked;
   target: Target;
   id: string;
   seed: number;
@@ -54,68 +60,39 @@ interface Begun {
  * @throws WrongUse, TargetUnusable
  */
 export async function run(options: RunOptions, helpers: Helpers): Promise<number> {
-  const { thread, allure } = helpers;
   const judged = await judgedBy(options, servicesAsked(options));
-  const { specs, suites } = judged;
   const isOwn = options.target === undefined && !judged.isDocument;
-  if (!isOwn) thread.start();
-  const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
+  if (!isOwn) helpers.thread.start();
+  const selected = judged.specs.filter(({ service }) => options.service?.includes(service) ?? true);
   refuseUnknownRules(options.rule ?? [], selected);
   const services = selected.map(({ service }) => service);
   const given = await readGiven(options, services);
   const opened = await judged.open();
   const target = options.readOnly ? readOnly(opened.target) : opened.target;
-  const [id, seed] = [randomUUID(), options.seed ?? randomInt(2 ** 31)];
-  const startedAt = new Date();
-  const asked = askedOf(options, target.minimum);
+  const begun: Begun = {
+    ...{ options, judged, isOwn, selected, given, target },
+    asked: askedOf(options, target.minimum),
+    id: randomUUID(),
+    seed: options.seed ?? randomInt(2 ** 31),
+    startedAt: new Date(),
+  };
   let folder: ResultFolder | undefined;
   let journal: JournalPlace | undefined;
+  const endItsJournal = () => {
+    if (journal !== undefined) endJournal(journal.folder);
+    journal = undefined;
+  };
   let isInPlace = false;
   try {
-    checkWaivers(specs.flatMap(rulesOf), target.waivers);
+    checkWaivers(judged.specs.flatMap(rulesOf), target.waivers);
     refuseUnknownServices(target.minimum ?? {});
     refuseUnfinished(target);
     folder = resultFolder(options.out, options.force);
-    journal = journalPlace(options, folder, id);
+    journal = journalPlace(options, folder, begun.id);
     for (const remark of judged.remarks) warn(printableLine(remark, 1_000));
-    const { plans, config, warning, ...counted } = await planned(
-      { options, judged, selected, target, id, seed, startedAt },
-      journal,
-    );
-    helpers.show();
-    // With the progress: standard output begins with the causes.
-    warn(`target ${printableLine(target.name)}, seed ${seed}, run ${id}`);
-    if (warning !== '') warn(warning);
-    // It is loaded by the time that there is something to report.
-    allure.start();
-    const where = { thread, here: isOwn ? suites : undefined };
-    const outcome = await runSuites(plans, specs, config, folder, where);
-    refuseUnwritten(outcome, folder);
-    const beside = await given.runBeside?.({ plans, specs, config, folder, outcome });
-    helpers.show('writes the verdict and the reports');
-    const report = await writeResults({
-      ...{ plans, config, ...counted, outcome, folder, allure, beside },
-      ...{ baseline: given.baseline, set: given.set, letterhead: given.letterhead },
-      asked,
-      history: historyFolder(options.history),
-      signer: given.key && fingerprintOf(createPublicKey(given.key)),
-    });
-    if (options.target !== undefined) noteRun(folder.path, resolve(options.target));
+    const { report, beside } = await tested(begun, helpers, folder, journal);
     isInPlace = true;
-    const { final } = folder;
-    // Where others may write, what they lay there from now on is none of this run's.
-    await folder.publish(async (written) => {
-      helpers.show();
-      if (options.json !== true) say(options.quiet ? verdictAlone(report) : printVerdict(report));
-      if (report.verdict.run.exitCode === 3) return;
-      // The sealed files must not grow any more.
-      if (journal !== undefined) endJournal(journal.folder);
-      journal = undefined;
-      if (given.key === undefined && !options.archive) return;
-      // The code that signs and packs is large, and few runs ask for it.
-      const { handOverRun } = await import('../seal/handOver.ts');
-      await handOverRun(final, report.verdict, { ...options, key: given.key, written });
-    }, given.key !== undefined);
+    await publish(begun, helpers, folder, report, endItsJournal);
     // Last, and once: where the folder could not be handed over, the object of that error stands in its place.
     if (options.json === true) say(JSON.stringify(verdictObject(report)));
     annotate(report);
@@ -123,12 +100,72 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
   } catch (error) {
     // What was published is never written again.
     if (isInPlace) throw error;
-    const known = { specs: selected, target, id, seed, cases: options.cases, startedAt };
-    throw recordNoVerdict(error, { ...known, asked }, options, folder);
+    throw recordNoVerdict(
+      error,
+      { ...begun, specs: selected, cases: options.cases },
+      options,
+      folder,
+    );
   } finally {
-    if (journal !== undefined) endJournal(journal.folder);
+    endItsJournal();
     await opened.close();
   }
+}
+
+/** Runs the suites, at a second deployment too if one is named, and writes the results into the folder. */
+async function tested(
+  begun: Begun,
+  helpers: Helpers,
+  folder: ResultFolder,
+  journal: JournalPlace | undefined,
+) {
+  const { options, judged, isOwn, given, asked, target, seed, id } = begun;
+  const { specs, suites } = judged;
+  const { thread, allure } = helpers;
+  const { plans, config, warning, ...counted } = await planned(begun, journal);
+  helpers.show();
+  // With the progress: standard output begins with the causes.
+  warn(`target ${printableLine(target.name)}, seed ${seed}, run ${id}`);
+  if (warning !== '') warn(warning);
+  // It is loaded by the time that there is something to report.
+  allure.start();
+  const where = { thread, here: isOwn ? suites : undefined };
+  const outcome = await runSuites(plans, specs, config, folder, where);
+  refuseUnwritten(outcome, folder);
+  const beside = await given.runBeside?.({ plans, specs, config, folder, outcome });
+  helpers.show('writes the verdict and the reports');
+  const report = await writeResults({
+    ...{ plans, config, ...counted, outcome, folder, allure, beside },
+    ...{ baseline: given.baseline, set: given.set, letterhead: given.letterhead },
+    asked,
+    history: historyFolder(options.history),
+    signer: given.key && fingerprintOf(createPublicKey(given.key)),
+  });
+  if (options.target !== undefined) noteRun(folder.path, resolve(options.target));
+  return { report, beside };
+}
+
+/** Moves the results into place, says the verdict, and seals and packs the folder if that was asked for. */
+async function publish(
+  { options, given: { key } }: Begun,
+  helpers: Helpers,
+  folder: ResultFolder,
+  report: Report,
+  endItsJournal: () => void,
+): Promise<void> {
+  const { final } = folder;
+  // Where others may write, what they lay there from now on is none of this run's.
+  await folder.publish(async (written) => {
+    helpers.show();
+    if (options.json !== true) say(options.quiet ? verdictAlone(report) : printVerdict(report));
+    if (report.verdict.run.exitCode === 3) return;
+    // The sealed files must not grow any more.
+    endItsJournal();
+    if (key === undefined && !options.archive) return;
+    // The code that signs and packs is large, and few runs ask for it.
+    const { handOverRun } = await import('../seal/handOver.ts');
+    await handOverRun(final, report.verdict, { ...options, key, written });
+  }, key !== undefined);
 }
 
 /** What a run sends: its plans, and how far its budget and its bounds let it go. */

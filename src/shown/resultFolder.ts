@@ -1,26 +1,14 @@
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
-  lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
   type Stats,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { readForeignJson } from '../words/files/readForeign.ts';
-import {
-  describeProcess,
-  isRunning,
-  thisProcess,
-  type ProcessMark,
-} from '../sent/journal/ProcessMark.ts';
-import { ownFolder } from '../sent/journal/ownFolder.ts';
+import { join, resolve } from 'node:path';
 import { hasLeft, JOURNAL, readJournal } from '../sent/journal/readJournal.ts';
 import { CLIENT_CERTIFICATE } from './report/certificate/writeClientCertificate.ts';
 import { CONDITIONS, digestsOf, firstOther, pathsIn, SEAL, type Written } from './seal/filesIn.ts';
@@ -28,11 +16,11 @@ import { unfinishedText } from '../sent/journal/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE, CONTROL_FILE } from './recordedTarget.ts';
 import { othersIn } from './othersIn.ts';
+import { deleteAll, makePartial, PARTIAL } from './partialFolder.ts';
 import { reportsFolder } from './reportsFolder.ts';
 import { shownPath } from '../words/shownPath.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
-import { makeFolder } from '../words/files/makeFolder.ts';
 
 /** The folder into which a run writes: beside the folder of its results, until they are complete. */
 export interface ResultFolder {
@@ -81,12 +69,6 @@ const OWN = [
   JOURNAL,
 ];
 
-/** Separates the name of the results' folder from the process id, in the name of the folder into which a run writes. */
-const PARTIAL = '.partial-';
-
-/** The file that says which process writes into a folder. */
-const MARK = '.process.json';
-
 /**
  * Makes a place for a run's results.
  * @param force whether to delete the results of an earlier run there; at once, so that they do not outlive a run that
@@ -103,29 +85,8 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
       `--out ${out}: it already holds results (${there[0]}${there.length > 1 ? ', …' : ''}); name another folder, or overwrite them with --force.`,
     );
   refuseUnfinished(out, final);
-  let path: string;
-  try {
-    // Not open to more, whatever the umask.
-    makeFolder(final, 0o755);
-    const start = startOf(final);
-    removeAbandoned(start);
-    path = `${start}${PARTIAL}${process.pid}`;
-    // Its name can be guessed: in a folder where others may write, somebody may have put a link or a folder of theirs there.
-    rmSync(path, { recursive: true, force: true });
-    mkdirSync(path, { mode: 0o700 });
-    writeFileSync(join(path, MARK), JSON.stringify(thisProcess()));
-    refuseAnother(final, start, path);
-    for (const name of there) rmSync(join(final, name), { recursive: true });
-    makeFolder(join(path, 'allure-results'));
-  } catch (error) {
-    if (error instanceof WrongUse) throw error;
-    throw new WrongUse(
-      `--out ${out ?? final}: the folder cannot be written (${(error as Error).message}).`,
-    );
-  }
-  const discard = () => rmSync(path, { recursive: true, force: true });
+  const path = makePartial(final, out ?? final, there);
   const others = othersIn(final);
-  const made = statSync(final);
   return {
     path,
     final,
@@ -136,38 +97,29 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
       (why) =>
         `Others can replace the files in the folder of these results (${why}): believe what was printed, or a seal.`,
     ),
-    publish: (then, isSealed = false) => {
-      const written = isSealed || others.length > 0 ? writtenIn(path) : undefined;
-      refusePublished(final, path);
-      if (others.length > 0) refuseExchanged(final, made, path);
-      moveInto(final, path);
-      discard();
-      const result = then(written);
-      const compared = () => {
-        if (written !== undefined) refuseReplaced(final, written);
-        return result;
-      };
-      return (result instanceof Promise ? result.then(compared) : compared()) as typeof result;
-    },
+    publish: publishing(path, final, others.length > 0),
     discard: () => {
-      discard();
+      deleteAll(path);
       if (isNew && readdirSync(final).length === 0) rmSync(final, { recursive: true });
     },
   };
 }
 
-/**
- * Where a run writes, without what follows `PARTIAL`: beside the folder of its results, or in a folder of this user's own if others could
- * put something else in its place there.
- */
-function startOf(final: string): string {
-  if (othersIn(dirname(final)).length === 0) return final;
-  try {
-    return join(ownFolder(), `results-${createHash('sha256').update(final).digest('hex')}`);
-  } catch {
-    // A container may have none; the results say who can write there.
-    return final;
-  }
+function publishing(path: string, final: string, isOpen: boolean): ResultFolder['publish'] {
+  const made = statSync(final);
+  return (then, isSealed = false) => {
+    const written = isSealed || isOpen ? writtenIn(path) : undefined;
+    refusePublished(final, path);
+    if (isOpen) refuseExchanged(final, made, path);
+    moveInto(final, path);
+    deleteAll(path);
+    const result = then(written);
+    const compared = () => {
+      if (written !== undefined) refuseReplaced(final, written);
+      return result;
+    };
+    return (result instanceof Promise ? result.then(compared) : compared()) as typeof result;
+  };
 }
 
 /** @throws WrongUse if the journal there says that something is still to be restored: the journal must not be lost */
@@ -233,18 +185,6 @@ function refusePublished(final: string, path: string): void {
   );
 }
 
-/** @throws WrongUse if another run is going on that will leave its results in the same folder */
-function refuseAnother(final: string, start: string, path: string): void {
-  const [another] = partialsOf(start).flatMap((it) =>
-    it.path === path || !it.isAlive || it.mark === undefined ? [] : it.mark,
-  );
-  if (another === undefined) return;
-  rmSync(path, { recursive: true });
-  throw new WrongUse(
-    `--out ${final}: another run (${describeProcess(another)}) is going on that leaves its results there; name another folder, or wait for its end.`,
-  );
-}
-
 /** @throws WrongUse if the path is no folder */
 function existing(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -253,43 +193,4 @@ function existing(folder: string): string[] {
   } catch (error) {
     throw new WrongUse(`--out ${folder}: this is no folder (${(error as Error).message}).`);
   }
-}
-
-/** Deletes what killed runs into this folder left: they will not publish it any more. */
-function removeAbandoned(start: string): void {
-  for (const { path, isAlive: mayPublish } of partialsOf(start))
-    if (!mayPublish) rmSync(path, { recursive: true });
-}
-
-/** A folder into which a run writes, or wrote. */
-interface PartialFolder {
-  path: string;
-  /** Whose it is; an earlier version did not say. */
-  mark?: ProcessMark;
-  isAlive: boolean;
-}
-
-/** The folders into which runs write, or wrote, that leave their results in one folder; see `startOf`. */
-function partialsOf(start: string): PartialFolder[] {
-  const prefix = `${basename(start)}${PARTIAL}`;
-  return readdirSync(dirname(start)).flatMap((name) => {
-    const process = name.startsWith(prefix) ? name.slice(prefix.length) : '';
-    if (!/^[1-9]\d*$/.test(process)) return [];
-    const path = join(dirname(start), name);
-    // Where others may write, a folder of theirs hinders nobody.
-    if (!isOwnFolder(path)) return [];
-    try {
-      const mark = readForeignJson(join(path, MARK)) as ProcessMark;
-      return [{ path, mark, isAlive: isRunning(mark, statSync(join(path, MARK)).mtimeMs) }];
-    } catch {
-      const unmarked = { ...thisProcess(), pid: Number(process), began: null };
-      return [{ path, isAlive: isRunning(unmarked, 0) }];
-    }
-  });
-}
-
-function isOwnFolder(path: string): boolean {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  const user = process.getuid?.();
-  return stats !== undefined && stats.isDirectory() && (user === undefined || stats.uid === user);
 }

@@ -29,76 +29,100 @@ export interface RunParts {
   clock?: Session['clock'];
 }
 
-/** A run that has begun. */
-export interface RunUnderWay {
-  /** The decision on a rule, once it is made. */
-  of(rule: string): Promise<Decided>;
-  /** Ends the run early: from then on only requests that restore are sent. */
-  interrupt(): void;
-  /** Waits for all decisions, restores what was changed, and writes the rest. */
-  end(): Promise<void>;
-}
-
 /** Begins the checks of these plans, all together (see `SuiteRun`). Decisions and exchanges go to the log. */
 export function startRun(parts: RunParts): RunUnderWay {
-  const { plans, config, specs, requestFactories, log, onProgress, clock } = parts;
-  let requests = 0;
-  let isLost = false;
-  const held = new HeldDecisions((decision) => {
-    log?.add({ kind: 'decision', decision });
-    log?.flush();
+  return new RunUnderWay(parts);
+}
+
+/** A run that has begun. */
+export class RunUnderWay {
+  readonly #log: RunLog | undefined;
+  readonly #onProgress: (note: ProgressNote) => void;
+  readonly #session: Session;
+  readonly #run: SuiteRun;
+  readonly #held = new HeldDecisions((decision) => {
+    this.#log?.add({ kind: 'decision', decision });
+    this.#log?.flush();
   });
-  const session: Session = startSession(config, specs, requestFactories, {
-    bounds: config.bounds,
-    clock,
-    record: (exchange) => {
-      requests += 1;
-      log?.add({ kind: 'exchange', exchange });
-      if (exchange.id.includes(`/${REPEATED}`)) onProgress?.({ rule: exchange.rule, requests });
-    },
-    onJudged: (exchange, as) => log?.add({ kind: 'judged', exchange, as }),
-    onControl: (control) => log?.add({ kind: 'control', control }),
-    onAccepted: (sentAt) => held.release(sentAt),
-    onUnable: (reason) => endFor(reason),
-    onLost: (lost) => {
-      isLost = true;
-      log?.lose(lost);
-      session.interrupt();
-    },
-  });
-  const endFor = (reason: string) => {
-    isLost = true;
-    session.interrupt();
-    log?.add({ kind: 'stopped', reason });
-  };
-  if (log !== undefined) log.onUnwritable = ({ message }) => endFor(message);
-  const run = new SuiteRun(plans, {
-    session,
-    onDecision: (decision) => {
-      held.add(decision, session.clock.now());
-      const { rule, outcome } = decision;
-      onProgress?.({ rule, outcome, requests });
-    },
-    onDefect: (rule, error) => {
-      if (log === undefined) throw error;
-      return defective(rule, error, session, log);
-    },
-  });
-  return {
-    of: (rule) => run.of(rule),
-    interrupt: () => session.interrupt(),
-    end: async () => {
-      await run.ended.catch(() => undefined);
-      // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
-      if (session.interrupted ? !isLost : await session.presence.isStillThere())
-        held.release(Infinity);
-      for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
-      if (log !== undefined) logRest(session, log);
-      await session.client.close();
-      log?.close();
-      if (log?.unwritable !== undefined) throw log.unwritable;
-    },
-  };
+  #requests = 0;
+  #isLost = false;
+
+  constructor(parts: RunParts) {
+    this.#log = parts.log;
+    this.#onProgress = parts.onProgress ?? (() => {});
+    this.#session = this.#sessionOf(parts);
+    if (parts.log !== undefined) parts.log.onUnwritable = ({ message }) => this.#endFor(message);
+    this.#run = this.#runOf(parts.plans);
+  }
+
+  /** The decision on a rule, once it is made. */
+  of(rule: string): Promise<Decided> {
+    return this.#run.of(rule);
+  }
+
+  /** Ends the run early: from then on only requests that restore are sent. */
+  interrupt(): void {
+    this.#session.interrupt();
+  }
+
+  /** Waits for all decisions, restores what was changed, and writes the rest. */
+  async end(): Promise<void> {
+    const [session, log] = [this.#session, this.#log];
+    await this.#run.ended.catch(() => undefined);
+    // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
+    if (session.interrupted ? !this.#isLost : await session.presence.isStillThere())
+      this.#held.release(Infinity);
+    for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
+    if (log !== undefined) logRest(session, log);
+    await session.client.close();
+    log?.close();
+    if (log?.unwritable !== undefined) throw log.unwritable;
+  }
+
+  #sessionOf({ config, specs, requestFactories, clock }: RunParts): Session {
+    const log = this.#log;
+    return startSession(config, specs, requestFactories, {
+      bounds: config.bounds,
+      clock,
+      record: (exchange) => {
+        this.#requests += 1;
+        log?.add({ kind: 'exchange', exchange });
+        if (exchange.id.includes(`/${REPEATED}`))
+          this.#onProgress({ rule: exchange.rule, requests: this.#requests });
+      },
+      onJudged: (exchange, as) => log?.add({ kind: 'judged', exchange, as }),
+      onControl: (control) => log?.add({ kind: 'control', control }),
+      onAccepted: (sentAt) => this.#held.release(sentAt),
+      onUnable: (reason) => this.#endFor(reason),
+      onLost: (lost) => {
+        this.#isLost = true;
+        log?.lose(lost);
+        this.interrupt();
+      },
+    });
+  }
+
+  #endFor(reason: string): void {
+    this.#isLost = true;
+    this.interrupt();
+    this.#log?.add({ kind: 'stopped', reason });
+  }
+
+  #runOf(plans: Plan[]): SuiteRun {
+    const [session, log] = [this.#session, this.#log];
+    return new SuiteRun(plans, {
+      session,
+      onDecision: (decision) => {
+        this.#held.add(decision, session.clock.now());
+        const { rule, outcome } = decision;
+        this.#onProgress({ rule, outcome, requests: this.#requests });
+      },
+      onDefect: (rule, error) => {
+        if (log === undefined) throw error;
+        return defective(rule, error, session, log);
+      },
+    });
+  }
 }
 
 /** Logs what is known at the end of a run. */
