@@ -29,7 +29,6 @@ import {
   givesTheSame,
   leavesOutNothing,
   type Reading,
-  type Relation,
 } from '../../src/checked/forms/compareReadings.ts';
 import { comparable } from './compareRecords.ts';
 import { LONG_AGO } from './sharedReadings.ts';
@@ -131,32 +130,9 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
         // A restaurant that comes and goes is seldom the same in both each time.
         waits: TWICE_MORE,
       },
-      meansTheSameInstant(trial, operation, lastModified, plain),
+      givesTheSame('restaurant'),
     );
   });
-}
-
-/** Both give the same restaurants. */
-function meansTheSameInstant(
-  trial: Trial,
-  operation: PartnerOperation,
-  lastModified: string,
-  plain: string,
-): Relation<unknown> {
-  const { wrong } = givesTheSame('restaurant');
-  return {
-    wrong,
-    words: ({ keys }, judged, places) => {
-      const [without, beyond] = [true, false].map((isIn) =>
-        places.filter((key) => keys.has(key) === isIn),
-      );
-      return {
-        message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant than ${plain}.`,
-        expected: `for lastModified ${lastModified} the same as for ${plain}: ${describeGuids([...keys])}`,
-        actual: describeDifference(judged.keys, without, beyond),
-      };
-    },
-  };
 }
 
 /** A day that some calendars forget. */
@@ -164,27 +140,6 @@ const LEAP_DAY = Date.UTC(2024, 1, 29);
 
 /** How many impossible instants each operation is asked for; the operations share out the others. */
 const IMPOSSIBLE = 5;
-
-/** How many restaurants a failure names. */
-const NAMED = 3;
-
-function describeGuids(guids: string[]): string {
-  const named = guids.slice(0, NAMED).join(', ');
-  const more = guids.length > NAMED ? ', …' : '';
-  return `${guids.length} ${guids.length === 1 ? 'restaurant' : 'restaurants'}${named === '' ? '' : ` (${named}${more})`}`;
-}
-
-function describeDifference(
-  guids: ReadonlySet<string>,
-  without: string[] = [],
-  beyond: string[] = [],
-): string {
-  return [
-    `${guids.size} restaurants`,
-    ...(without.length === 0 ? [] : [`without ${describeGuids(without)} of those`]),
-    ...(beyond.length === 0 ? [] : [`with ${describeGuids(beyond)} beyond those`]),
-  ].join(', ');
-}
 
 async function areRefused(trial: Trial, texts: string[]): Promise<void> {
   const operation = operationOf(trial);

@@ -127,16 +127,23 @@ export function sharesNothing(element: string): Relation<unknown> {
 
 /** Both give the same elements. */
 export function givesTheSame(element: string): Relation<unknown> {
+  const lacking = ({ keys }: Reading, { keys: others }: Reading) =>
+    [...keys].filter((key) => !others.has(key));
   return {
-    wrong: ({ keys }, { keys: others }) => [
-      ...[...keys].filter((key) => !others.has(key)),
-      ...[...others].filter((key) => !keys.has(key)),
-    ],
-    words: (reference, judged) => ({
-      message: `${judged.asked} gives others than ${reference.asked}.`,
-      expected: `the same ${describeKeys([...reference.keys], element)} for both`,
-      actual: describeKeys([...judged.keys], element),
-    }),
+    wrong: (reference, judged) => [...lacking(reference, judged), ...lacking(judged, reference)],
+    words: (reference, judged) => {
+      const [without, beyond] = [lacking(reference, judged), lacking(judged, reference)];
+      const all = describeKeys([...judged.keys], element);
+      const left =
+        without.length === 0 ? '' : `, without ${describeKeys(without, element)} of those`;
+      const more =
+        beyond.length === 0 ? '' : `, with ${describeKeys(beyond, element)} beyond those`;
+      return {
+        message: `${judged.asked} gives others than ${reference.asked}.`,
+        expected: `the same ${describeKeys([...reference.keys], element)} for both`,
+        actual: `${all}${left}${more}`,
+      };
+    },
   };
 }
 
