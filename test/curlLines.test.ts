@@ -129,7 +129,7 @@ async function shell(script: string, env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 function statusesIn(output: string): string[] {
-  return [...output.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status = '']) => status);
+  return [...output.matchAll(/^(?:\| )?HTTP\/1\.1 (\d{3})/gm)].map(([, status = '']) => status);
 }
 
 function statusOf({ response }: RecordedExchange): string {

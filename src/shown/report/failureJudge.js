@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-require-imports, no-console, project/parsing -- the end of a program that stands in the script of a failure, and imports nothing of ours */
-/* global asked, judged, statuses, value, expected, receivedThen, secrets, UNPRINTABLE, applies, keeps */
+/* global asked, judged, statuses, value, expected, receivedThen, secrets, UNPRINTABLE, LOG_COMMAND, applies, keeps */
 const { readFileSync } = require('node:fs');
 const folder = process.argv[2];
-const say = (text) => console.log(text.replace(UNPRINTABLE, ' '));
+const say = (text) => console.log(text.replace(UNPRINTABLE, ' ').replace(LOG_COMMAND, '# #'));
 
 function read(name) {
   try {
@@ -109,7 +109,7 @@ answers.forEach(({ status, head, text }, index) => {
   const [place, what] = [`${index + 1} of ${asked.length}`, index === judged ? 'judged' : role];
   const none = 'no response';
   say(`${place}  ${method} ${what}: ${status || none} (in the run: ${then || none})`);
-  if (process.env.SHOW) say(head.replace(/\r/g, '') + '\n\n' + text + '\n');
+  if (process.env.SHOW) say(`${head}\n\n${text}\n`.replace(/\r/g, '').replace(/^/gm, '| '));
 });
 const answer = answers[judged];
 const received = wordsFor(answer);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { httpServer } from '../../sent/exchange/testServer.ts';
 import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
+import { unprintable } from '../../words/printable.ts';
 import { failureScript } from './failureScript.ts';
 import { exampleExchange } from './testing/exampleExchange.ts';
 
@@ -61,3 +62,26 @@ test('a script that cannot judge sends nothing: the suite does, or it says how; 
   expect(asked).toEqual(['/a']);
   expect(of(['stock/other'])).not.toContain('may change');
 });
+
+test.each([[], ['400']])(
+  'SHOW=1 shows a response in which nothing acts upon a terminal or commands a build server (%j)',
+  async (...statuses) => {
+    const body =
+      '::error::a\n\u2028::stop-commands::b\r::c\n##[d]##VSO[e]\u009b2J\u202e\u200b\u001b[2J';
+    const url = await httpServer((_, response) => void response.end(body));
+    const { request, ...plain } = exampleExchange();
+    const sent = [{ ...plain, request: { ...request, url: `${url}/a` } }];
+    const assertion = statuses.length === 0 ? {} : { assertion: { exchange: plain.id, statuses } };
+    const failure = exampleFailure({ exchanges: [plain.id], ...assertion });
+    const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
+    const context = { urls: { base: url }, isOwn: true, tokens: [] };
+    const script = failureScript({ number: 1, rule, failure }, sent, context);
+    const env = { PATH: process.env['PATH'], CONFORMANCE: ':', SHOW: '1' };
+    const ended = promisify(execFile)('/bin/sh', ['-c', script], { env });
+    const { stdout } = await ended.catch((error: { stdout: string }) => error);
+    expect(stdout).toContain('| ::error::a\n');
+    expect(stdout).toContain('# #VSO[e]');
+    expect(stdout).not.toMatch(unprintable());
+    expect(stdout).not.toMatch(/^\s*::|##\w*\[/m);
+  },
+);

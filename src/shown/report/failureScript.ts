@@ -200,7 +200,8 @@ function shown(failure: Failure, count: number): string[] {
   return [
     `for n in $(seq ${count}); do`,
     `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
-    `  [ -z "\${SHOW:-}" ] || { tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"; echo; }`,
+    // Nothing of a response acts upon the terminal, is hidden, or is a command for a build server: neither a line nor a `##[`.
+    `  [ -z "\${SHOW:-}" ] || { LC_ALL=C tr -d '\\015' <"$answers/$n" | LC_ALL=C cat -v; echo; } | sed 's/##\\([A-Za-z]*\\[\\)/# #\\1/g; s/^/| /'`,
     'done',
     `printf '%s\\n' 'The run saw:' ${evidenceLines(alone).map(quoted).join(' ')}`,
     `by_suite ${quoted(UNDECIDED)}`,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../projectRoot.ts';
 import { standaloneTest } from '../../promised/standaloneTest.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
+import { LOG_COMMAND } from '../../words/say.ts';
 import { printable, unprintable } from '../../words/printable.ts';
 import { roleWord } from './failureText.ts';
 import type { Failure, ScriptAssertion, AssertedValue } from '../../decided/types.ts';
@@ -37,8 +38,8 @@ export function scriptJudge({ failure, exchanges, secrets }: Judged): string | u
     `const [judged, statuses, value] = ${inScript([judged, statuses, value && { of: value.of, steps: value.steps }])};`,
     `const [expected, receivedThen] = ${inScript([expected, actual].map(printable))};`,
     `const secrets = ${inScript(secrets)};`,
-    // As where this program prints: nothing of a response acts upon the terminal.
-    `const UNPRINTABLE = ${String(unprintable('g'))};`,
+    // As where this program prints: nothing of a response acts upon the terminal, or is a command for a build server.
+    `const [UNPRINTABLE, LOG_COMMAND] = [${String(unprintable('g'))}, ${String(LOG_COMMAND)}];`,
     ...tests,
     PROGRAM,
   ].join('\n');
