@@ -100,7 +100,7 @@ test('what a defect changes is one group, and the exit code is that of the new o
     expect.stringMatching(/closeoutHour \| 25 \| [345]/),
   ]);
   expect(worse.section).toMatch(
-    /\| rule \| \\#1 restaurants\/get\/response\/200\/general\/closeoutHour\/maximum \| failed \| passed/,
+    /\| rule \| \\#&#8203;1 restaurants\/get\/response\/200\/general\/closeoutHour\/maximum \| failed \| passed/,
   );
   const better = await beside(['restaurants/get/*'], undefined, noZone);
   expect(better.code).toBe(0);

@@ -12,8 +12,14 @@ test.each(['\t- x', ' 1. x', ' > x', ' + x', '# x', '    x', '===', '---', '1) x
   },
 );
 
-test('who is mentioned is not notified, and no bare address becomes a link', () => {
-  expect(inline('thanks @org/team, a@b')).toBe('thanks &#64;org/team, a@b');
+test('who is mentioned is not notified, nothing refers to an issue, and no bare address becomes a link', () => {
+  const parts = ['@org', 'a@b.example', '#1', '!2', '%3', '&4', '$5', '~6', '%"a"', 'GH-7', ':x:'];
+  const rendered = markdown({ linkify: true }).render(
+    inline(`${parts.join(' ')} mailto:a@b.example`),
+  );
+  expect(rendered).not.toMatch(/@\w|[#~%][\w"]|(?:[!$]|&amp;|GH-)\d|:x|<a /);
+  expect(rendered.replaceAll('\u200b', '')).toContain(markdown().utils.escapeHtml(parts.join(' ')));
+  expect(inline('at 10:30:00, 5% of /a%20b, a:b, #')).toBe('at 10:30:00, 5% of /a%20b, a:b, \\#');
   expect(inline('see https://a.example, WWW.a.example')).toBe(
     'see https&#58;//a.example, WWW&#46;a.example',
   );

@@ -9,20 +9,28 @@ export function fenced(text: string, language = 'text'): string {
 }
 
 /**
- * A text on one line, with its special characters escaped for Markdown and HTML: nobody is notified by it, and no bare address
- * becomes a link.
+ * A text on one line, with its special characters escaped for Markdown and HTML: nobody is notified by it, nothing of it refers to
+ * an issue, and no bare address becomes a link.
  */
 export function inline(text: string): string {
   return inHtml(text)
-    .replace(/[\\`*_[\]|#~]/g, (character) => `\\${character}`)
+    .replace(/[\\`*_[\]|~]|(?<!&)#/g, (character) => `\\${character}`)
     .replace(/^( *\d*)([-+.)>=])/, '$1\\$2')
-    .replace(/(?<!\w)@(?=\w)|:(?=\/\/)|(?<=www)\./gi, (sign) => `&#${sign.charCodeAt(0)};`);
+    .replace(/:(?=\/\/)|(?<=www)\./gi, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** A text on one line within an element, where Markdown is none. */
 export function inHtml(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const line = printable(text).replace(/\s+/g, ' ');
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replace(REFERENCE, '$&&#8203;');
 }
+
+/**
+ * What begins a reference to somebody, an issue or the like, or a picture for a word, at GitHub or GitLab. They look for it in the text
+ * that Markdown gives, where an escaped sign is that sign again: only something between it and the name helps.
+ */
+const REFERENCE =
+  /(?:[@#~]|(?<!\w)%)(?=["\w])|(?:[!$]|&amp;|\bGH-)(?=\d)|:(?!\d\d?:)(?=[-+\w]{1,60}:)/gi;
 
 /** A text on one line as code, which its content cannot end. */
 export function code(text: string): string {

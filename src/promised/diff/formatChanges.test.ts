@@ -49,5 +49,5 @@ test('as Markdown: tables whose cells end where they should', () => {
   };
   const [, , , , row] = changesAsMarkdown([hostile]).split('\n');
   expect(row).toContain('`` a` <b> \\| ![i](http://x) ` ``');
-  expect(row).toContain('!\\[i\\](http&#58;//x) \\\\\\| &#64;all');
+  expect(row).toContain('!\\[i\\](http&#58;//x) \\\\\\| @&#8203;all');
 });
