@@ -5,7 +5,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,6 +102,24 @@ test('shows the latest run of each target and release, and all of them below', a
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   expect(html).toContain('href="../runs/a/certificate.html"');
   expect(html).not.toMatch(/<script|https?:|<one>/);
+});
+
+test('no link in a collection shows or publishes what nobody named', async () => {
+  const named = join(folder, 'named');
+  symlinkSync(await run('a'), named);
+  const own = await run('b', { target: 'own' });
+  mkdirSync(join(folder, 'theirs'));
+  const [theirs, linked] = ['run', 'link'].map((name) => join(folder, 'theirs', name));
+  renameSync(await run('c', { target: 'theirs' }), theirs!);
+  symlinkSync(own, linked!);
+  symlinkSync(key, join(theirs!, 'summary.md'));
+  symlinkSync(own, join(theirs!, 'allure-report'));
+  writeFileSync(join(own, 'index.html'), 'mine');
+  await results([join(folder, 'theirs'), named], { out });
+  expect(readdirSync(join(out, 'badges'))).toEqual(['partner.svg', 'theirs.svg']);
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  expect(html).toContain('href="../named/certificate.html"');
+  expect(html).not.toMatch(/summary|allure-report/);
 });
 
 test('has a badge for each target, of its latest run', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { replaceFile } from '../../src/words/files/replaceFile.ts';
 import { kindAt, readForeign } from '../../src/words/files/readForeign.ts';
 import { badge } from '../../src/shown/report/certificate/badge.ts';
@@ -49,7 +49,12 @@ export async function results(folders: string[], { out, key = [] }: ResultsOptio
 }
 
 async function shownRun(path: string, out: string, keys: Trusted[]): Promise<ShownRun> {
-  const there = Object.entries(OPENED).filter(([, file]) => existsSync(join(path, file)));
+  // Of others, a link would lead to a file that nobody meant to publish.
+  const there = Object.entries(OPENED).filter(
+    ([, file]) =>
+      kindAt(join(path, file)) === 'file' &&
+      (dirname(file) === '.' || kindAt(join(path, dirname(file))) === 'folder'),
+  );
   const links = there.map(([called, file]) => [called, linkTo(join(path, file), out)]);
   const verdict = readVerdict(path);
   return {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,6 +40,13 @@ test('a run that exercised a rule is told before a newer one that did not', () =
   expect(folder()).toBe(`${runs}/2026-11-24`);
   rmSync(join(runs, '2026-11-24'), { recursive: true });
   expect(folder()).toBe(`${runs}/2026-11-25`);
+});
+
+test('a link leads to no run that lies elsewhere', () => {
+  leaveRun('elsewhere', 'stock/a', 12);
+  mkdirSync(join(runs, 'in'));
+  symlinkSync(join(runs, 'elsewhere'), join(runs, 'in', '2026-11-26'));
+  expect(newestResults(new Set(['stock/a']), join(runs, 'in'))).toBeUndefined();
 });
 
 test('where no run speaks of a rule, nothing is told', () => {

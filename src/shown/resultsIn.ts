@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { kindAt } from '../words/files/readForeign.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import type { RuleResult, Verdict } from '../decided/types.ts';
 import { readVerdict } from './readVerdict.ts';
@@ -65,7 +66,8 @@ function runFolders(runs = RUNS): string[] {
     return readdirSync(runs)
       .toSorted()
       .reverse()
-      .map((name) => `${runs}/${name}`);
+      .map((name) => `${runs}/${name}`)
+      .filter((path) => kindAt(path) === 'folder');
   } catch {
     return [];
   }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { kindAt } from '../words/files/readForeign.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 
 /**
@@ -13,7 +14,8 @@ export function runFolders(folder: string, as: string = folder): string[] {
   const inside = readdirSync(folder)
     .toSorted()
     .map((name) => join(folder, name))
-    .filter((path) => existsSync(join(path, 'verdict.json')));
+    // A link that stands in what others collected leads to a run that nobody named.
+    .filter((path) => kindAt(path) === 'folder' && existsSync(join(path, 'verdict.json')));
   if (inside.length > 0) return inside;
   throw new WrongUse(
     `${as}: there is no verdict.json in it; give the folder of a run, or one that holds such folders.`,
