@@ -114,7 +114,7 @@ test('a run takes the whole way, and writes no secret of it', async () => {
   });
   const headers = { 'X-Gateway-Key': '${GATEWAY_KEY}' };
   const { code, output, out } = await run('whole', port, { tls, headers });
-  expect(output).toMatch(/CONFORMANT/);
+  expect(output).toContain(' PARTIALLY TESTED');
   expect(code).toBe(0);
   const written = readFileSync(join(out, 'exchanges.har'), 'utf8');
   expect(written).toContain('X-Gateway-Key');

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { printableLine } from '../../src/shown/report/printableLine.ts';
-import { glance, wordFor } from '../../src/shown/report/glance.ts';
+import { glance } from '../../src/shown/report/glance.ts';
+import { wordFor } from '../../src/shown/report/verdictWord.ts';
 import { verdictOf } from '../../src/shown/readVerdict.ts';
 import { VERDICT } from '../../src/shown/seal/filesIn.ts';
 import { countOf } from '../../src/words/countOf.ts';

@@ -19,6 +19,10 @@ export async function askTarget(scopes: string[], terminal?: Terminal): Promise<
     },
     terminal,
   );
+  const owner = await ask.optional(
+    'Whose deployment is it, for the certificate (leave out: Enter):',
+  );
+  const version = await ask.optional('Which version of it is deployed (leave out: Enter):');
   const base = await ask.address('Base address of the APIs ({base_url}):');
   const auth = await ask.address('Address of the token endpoint’s host ({auth_url}):', base);
   const analytics = await ask.addressOrNone('Base address of the analytics service (none: Enter):');
@@ -29,6 +33,9 @@ export async function askTarget(scopes: string[], terminal?: Terminal): Promise<
   return {
     name,
     environment,
+    ...(owner + version !== '' && {
+      deployment: { ...(owner !== '' && { owner }), ...(version !== '' && { version }) },
+    }),
     urls: { base, auth, ...(analytics !== '' && { analytics }) },
     ...(await askAuth(terminal)),
     ...(await askWay(ask, prefix)),

@@ -30,6 +30,8 @@ function somebody(answers: Record<string, string>) {
 
 const ANSWERS = {
   'Name of the deployment': 'ACME staging',
+  'Whose deployment': 'ACME Bistro',
+  'Which version': '2026.10',
   '{base_url}': 'https://api.acme.example/v9',
   'Header field': 'X-Api-Key',
   'GUID of the restaurant': '11111111-1111-4111-8111-111111111111',
@@ -57,6 +59,7 @@ test('asks, and writes a target file that loads, without a secret in clear', asy
   const target = loadTarget(out, env);
   expect(target).toMatchObject({
     name: 'ACME staging',
+    deployment: { owner: 'ACME Bistro', version: '2026.10' },
     urls: { base: 'https://api.acme.example/v9', auth: 'https://api.acme.example/v9' },
     headers: { 'X-Api-Key': 'value of ACME_STAGING_GATEWAY_KEY' },
     clients: [{ id: 'full', clientSecret: 'value of ACME_STAGING_CLIENT_SECRET' }],

@@ -77,9 +77,10 @@ function assertOneRun(first: Verdict, verdicts: Verdict[], instead: Asked): void
     suite: ({ suite }) => suite,
     specs: ({ specs }) => specs,
     set: ({ set }) => set,
-    target: ({ target: { name, environment, urls } }) => ({
+    target: ({ target: { name, environment, urls, deployment } }) => ({
       name,
       environment,
+      deployment,
       urls: Object.values(urls).map(withoutLoopbackPort),
     }),
     seed: ({ run }) => run.seed,

@@ -159,7 +159,13 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     exitCode?: 0 | 1 | 3;
   };
   specs: { service: ServiceName; version: string; sha256: string }[];
-  target: { name: string; environment: string; urls: Record<string, string> };
+  target: {
+    name: string;
+    environment: string;
+    urls: Record<string, string>;
+    /** Whose it is, and which version of it, as the target file says. */
+    deployment?: { owner?: string; version?: string };
+  };
   rules: RuleResult[];
   /** Observations on the questions that the documents leave open. */
   openPoints: {

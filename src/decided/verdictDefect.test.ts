@@ -52,7 +52,12 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
   suite: { name: text, version: text, sha256 },
   specs: [{ service: 'stock', version: text, sha256 }],
   set: { name: text, sha256, rules: 1, gone: [text], reworded: [text] },
-  target: { name: text, environment: text, urls: { base: 'https://x' } },
+  target: {
+    name: text,
+    environment: text,
+    urls: { base: 'https://x' },
+    deployment: { owner: text, version: text },
+  },
   run: {
     id: text,
     seed: 1,

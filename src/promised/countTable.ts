@@ -29,7 +29,7 @@ export function countTable(specs: Spec[]): string {
   const table = [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
   const rules = specs.flatMap((spec) => spec.rules);
   const written = new Set(rules.map(({ family }) => family)).size;
-  return `${table}\n\n${written} rules are written by hand. Some apply to several resources, which makes ${rules.length}.`;
+  return `${table}\n\nThe ${rules.length} rules come from ${written} written ones, some of which apply to several resources.`;
 }
 
 /** A cell, padded: names to the left, numbers to the right. */

@@ -90,13 +90,13 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
     ...made.map((decision) => unshown(decision, config, specs)),
     ...plans.flatMap((plan) => notAskedFor(plan, config)),
   ];
-  const { name: called, environment, urls, waivers } = config.target;
+  const { name: called, environment, urls, deployment, waivers } = config.target;
   const rules = specs.flatMap(rulesOf);
   const odd = odditiesOf(plans, config.target, { exchanges, decisions });
   const verdict = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
     specs,
-    target: { name: called, environment, urls },
+    target: { name: called, environment, urls, ...(deployment && { deployment }) },
     run: {
       ...{ id: config.runId, seed: config.seed, casesPerRule: config.cases },
       startedAt: startedAt.toISOString(),

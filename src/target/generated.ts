@@ -6,6 +6,12 @@ export interface Target {
   name: string;
   /** What kind of deployment this is. Only `certification` is promised detailed 422 messages. */
   environment: 'sandbox' | 'partner' | 'certification';
+  /** Whose deployment it is, and which version of it, as the certificate shows them. */
+  deployment?: {
+    owner?: string;
+    /** In quotation marks where it looks like a number: '2026.10'. */
+    version?: string;
+  };
   urls: {
     /** {base_url}: card authorization, stock, restaurants, partners and configuration live under it */
     base: string;

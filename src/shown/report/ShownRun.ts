@@ -1,5 +1,6 @@
 import type { Verdict } from '../../decided/types.ts';
-import { glance, isPartlyTested, wordFor } from './glance.ts';
+import { glance } from './glance.ts';
+import { wordFor } from './verdictWord.ts';
 
 /** A run, as a page of many runs shows it. */
 export interface ShownRun {
@@ -40,11 +41,12 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
   if (unverified !== undefined && word !== 'NOT CONFORMANT')
     return { word: 'NOT VERIFIED', is: 'unknown', because: unverified };
   if (unverified !== undefined) return { word: `${word} (${unverified})`, is: 'bad', because };
-  if (word === 'NO VERDICT') return { word, is: 'unknown', because };
-  const isLess = word === 'SHARD PASSED' || isPartlyTested(verdict);
-  const good = isLess ? 'unknown' : 'good';
-  const is = word === 'NOT CONFORMANT' ? 'bad' : good;
-  return { word: wordFor(word, verdict), is, because };
+  const kinds: Partial<Record<typeof word, Standing['is']>> = {
+    'NOT CONFORMANT': 'bad',
+    CONFORMANT: 'good',
+    'NO NEW FAILURE': 'good',
+  };
+  return { word: wordFor(word, verdict), is: kinds[word] ?? 'unknown', because };
 }
 
 /** The requirements by which a run was judged: a set, or the whole suite, by its version. */

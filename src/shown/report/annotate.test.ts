@@ -34,14 +34,17 @@ test('names each cause on the page of a job', () => {
   expect(annotations('It broke.', {})).toEqual([]);
 });
 
-test.each(['NO VERDICT', 'NOT CONFORMANT'])('names a bad verdict without a cause: %s', (word) => {
-  const said: string[] = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
-  const rules = [exampleResult({ id: 'a', ...(word !== 'NO VERDICT' && { level: 'should' }) })];
-  const run = { complete: word !== 'NO VERDICT' };
-  annotate(reportOf(exampleVerdict(rules, { run }), 'out', null), { GITHUB_ACTIONS: 'true' });
-  expect(said).toEqual([expect.stringMatching(`^::error title=${word}::.`)]);
-});
+test.each(['NO VERDICT', 'NOTHING MANDATORY TESTED'])(
+  'names a bad verdict without a cause: %s',
+  (word) => {
+    const said: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+    const rules = [exampleResult({ id: 'a', ...(word !== 'NO VERDICT' && { level: 'should' }) })];
+    const run = { complete: word !== 'NO VERDICT' };
+    annotate(reportOf(exampleVerdict(rules, { run }), 'out', null), { GITHUB_ACTIONS: 'true' });
+    expect(said).toEqual([expect.stringMatching(`^::error title=${word}::.`)]);
+  },
+);
 
 test('leaves the causes of a shard to where it is joined with the others', () => {
   const run = { asked: { shard: '1/4' } };

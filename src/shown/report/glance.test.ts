@@ -8,7 +8,8 @@ import { causesOf } from '../../decided/causesOf.ts';
 import { numberedFailures } from '../../decided/numberedFailures.ts';
 import { limitReached, NOT_ASKED, OTHER_SHARD } from '../../decided/reasons.ts';
 import type { RuleResult, Verdict } from '../../decided/types.ts';
-import { blockedBy, glance, wordFor } from './glance.ts';
+import { blockedBy, glance } from './glance.ts';
+import { wordFor } from './verdictWord.ts';
 
 const passed = exampleResult({ id: 'a' });
 const failed = exampleResult({ id: 'b', outcome: 'failed', failures: [exampleFailure()] });
@@ -26,7 +27,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
   [
     [passed, left],
     { asked: { rules: ['a'] } },
-    'CONFORMANT',
+    'PARTIALLY TESTED (50 % tested)',
     '1 of 2 rules and constraints, must rules: 1 passed, 0 failed',
   ],
   [
@@ -50,7 +51,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
   [
     [passed, { ...passed, service: 'partners', outcome: 'notExercised', reason: 'no client may' }],
     { asked: { services: ['stock', 'partners'] } },
-    'CONFORMANT: stock and partners only, nothing of partners tested (50 % exercised)',
+    'PARTIALLY TESTED: stock and partners only, nothing of partners tested (50 % tested)',
     '1 of 2 rules and constraints exercised, must rules: 1 passed, 0 failed',
   ],
   [
@@ -68,19 +69,19 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
   [
     [exampleResult({ id: 'c', level: 'should' }), left],
     { asked: { rules: ['c'] }, exitCode: 1 },
-    'NOT CONFORMANT',
+    'NOTHING MANDATORY TESTED',
     '1 of 2 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
   ],
   [
     [warned, left],
     { asked: { rules: ['c'] }, exitCode: 1 },
-    'NOT CONFORMANT',
-    '1 of 2 rules and constraints, no must rule was exercised and passed',
+    'NOTHING MANDATORY TESTED',
+    '1 of 2 rules and constraints, no must rule was exercised',
   ],
   [
     [left],
     { exitCode: 1 },
-    'NOT CONFORMANT',
+    'NOTHING TESTED',
     '0 of 1 rules and constraints, nothing was exercised',
   ],
   [
@@ -102,9 +103,14 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
 });
 
 test.each<[RuleResult[], string]>([
-  [[passed, passed, passed, { ...left, reason: 'no fixture' }], 'CONFORMANT (75 % exercised)'],
+  [[passed, passed, passed, { ...left, reason: 'no fixture' }], 'PARTIALLY TESTED (75 % tested)'],
   [[...Array.from({ length: 9 }, () => passed), { ...left, reason: 'x' }], 'CONFORMANT'],
-  [[passed, left], 'CONFORMANT'],
+  [[passed, left], 'PARTIALLY TESTED (50 % tested)'],
+  [
+    [...Array.from({ length: 99 }, () => passed), { ...left, service: 'partners' }],
+    'PARTIALLY TESTED: nothing of partners tested',
+  ],
+  [[...Array.from({ length: 101 }, () => left), passed], 'PARTIALLY TESTED (less than 1 % tested)'],
   [[passed, failed, { ...left, reason: 'no fixture' }], 'NOT CONFORMANT'],
 ])('%#: a good word for a part of the rules says how large the part is', (rules, title) => {
   const verdict = exampleVerdict(rules);

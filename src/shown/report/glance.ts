@@ -4,68 +4,28 @@ import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
 import { OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
-import type { Asked, OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
+import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
 import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
+import {
+  isPartlyTested,
+  isTestedMust,
+  namedServices,
+  scopeOf,
+  waivedMusts,
+  type VerdictWord,
+} from './verdictWord.ts';
 
 /** The verdict in a word, and why; the limits of a good word stand beside it (`wordFor`). */
 export interface Glance {
-  word: 'CONFORMANT' | 'NOT CONFORMANT' | 'NO NEW FAILURE' | 'SHARD PASSED' | 'NO VERDICT';
+  word: VerdictWord;
   because: string;
-}
-
-/** A smaller share than this of the rules stands beside a good word: on its own, the word would say too much. */
-const MOST_OF_THE_RULES = 90;
-
-/** The word for people, with what limits a good word: `CONFORMANT WITH EXCEPTIONS: stock only, read-only (25 % exercised)`. */
-export function wordFor(word: string, verdict: Verdict): string {
-  const { rules, run } = verdict;
-  if (word === 'SHARD PASSED') return `SHARD ${run.asked?.shard} PASSED`;
-  if (!/^CONFORMANT|^NO NEW/.test(word)) return word;
-  const { percent } = exercised(rules);
-  const said = word === 'CONFORMANT' && waivedMusts(rules) > 0 ? `${word} WITH EXCEPTIONS` : word;
-  const limited = [said, scopeOf(verdict).join(', ')].filter(Boolean).join(': ');
-  return percent < MOST_OF_THE_RULES ? `${limited} (${percent} % exercised)` : limited;
-}
-
-/** What the run was limited to: services, and reading; and the services of which nothing was tested. */
-export function scopeOf({ rules, run: { asked = {} } }: Verdict): string[] {
-  const listed = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  const only = asked.services ?? namedServices(rules, asked);
-  const judged = rules.filter((rule) => isScored(rule) && wasAsked(rule));
-  const services = [...Map.groupBy(judged, ({ service }) => service)];
-  const untested = services
-    .filter(([, own]) => own.every(({ outcome }) => outcome === 'notExercised'))
-    .map(([service]) => service);
-  const isPart = untested.length > 0 && untested.length < services.length;
-  return [
-    ...(only === undefined ? [] : [`${listed(only)} only`]),
-    ...(asked.readOnly ? ['read-only'] : []),
-    ...(isPart ? [`nothing of ${listed(untested)} tested`] : []),
-  ];
-}
-
-/** Where a smaller share of all rules was tested, what a run leaves is no certificate. */
-export const LEAST_FOR_A_CERTIFICATE = 50;
-
-/** Whether so little was tested, also of what the run was not asked for, that a good word is no certificate. */
-export function isPartlyTested({ rules }: Verdict): boolean {
-  const scored = rules.filter(isScored);
-  const tested = scored.filter(({ outcome }) => outcome !== 'notExercised').length;
-  return tested * 100 < scored.length * LEAST_FOR_A_CERTIFICATE;
-}
-
-/** How many mandatory rules were broken, and are waived. */
-export function waivedMusts(rules: RuleResult[]): number {
-  return rules.filter(
-    (rule) => isScored(rule) && rule.level === 'must' && rule.outcome === 'waived',
-  ).length;
 }
 
 /** Whether the exit code is 0. */
 export function isGood({ word }: Glance): boolean {
-  return word === 'CONFORMANT' || word === 'NO NEW FAILURE' || word === 'SHARD PASSED';
+  return /^(?:CONFORMANT|PARTIALLY TESTED|NO NEW FAILURE|SHARD PASSED)$/.test(word);
 }
 
 /** What a reader should know first: a word that agrees with the exit code, what was judged, and what is odd about it. */
@@ -110,11 +70,15 @@ function judged(verdict: Verdict): Glance {
     };
   if (code === 0)
     return {
-      word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT',
+      word:
+        failed > 0 ? 'NO NEW FAILURE' : isPartlyTested(verdict) ? 'PARTIALLY TESTED' : 'CONFORMANT',
       because: [...partsOf(verdict), counted].join(', '),
     };
+  // Nobody is accused by what was not tested.
+  const isTested = failed > 0 || rules.some(isTestedMust);
+  const idle = exercised(rules).count === 0 ? 'NOTHING TESTED' : 'NOTHING MANDATORY TESTED';
   const not = (...reasons: string[]): Glance => ({
-    word: 'NOT CONFORMANT',
+    word: isTested ? 'NOT CONFORMANT' : idle,
     because: reasons.join('; '),
   });
   if (failed > 0) return not(because);
@@ -130,9 +94,8 @@ function judged(verdict: Verdict): Glance {
       return not(because, 'what passed in the baseline is not exercised, which fails it too');
   }
   // Nothing speaks for the target: exit code 1, and the word that goes with it (contracts: cli.md).
-  const isIdle = exercised(rules).count === 0;
-  const none = isIdle ? 'nothing was exercised' : 'no must rule was exercised and passed';
-  return not([...all, none].join(', '));
+  const none = isTested ? 'no must rule was exercised and passed' : 'no must rule was exercised';
+  return not([...all, exercised(rules).count === 0 ? 'nothing was exercised' : none].join(', '));
 }
 
 /** Where `--rule` asked for no must, and all that it asked for passed: that nothing is wrong with these. */
@@ -163,13 +126,6 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
     ...(asked.strict ? ['strict'] : []),
     ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
   ];
-}
-
-/** The services of the rules that `--rule` asked for, if not all: these count as if `--service` had asked for them. */
-function namedServices(all: RuleResult[], { rules = [], shard }: Asked): string[] | undefined {
-  const named = new Set(all.filter(wasAsked).map(({ service }) => service));
-  const isPart = rules.length > 0 && shard === undefined && named.size > 0;
-  return isPart && all.some(({ service }) => !named.has(service)) ? [...named] : undefined;
 }
 
 /** The share that was exercised, if not all: a verdict on a third of the rules means less. */

@@ -12,7 +12,8 @@ import {
   whatHappened,
 } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
-import { countsOf, duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
+import { countsOf, duration, OUTCOMES, type Glance } from './glance.ts';
+import { wordFor } from './verdictWord.ts';
 import { nextLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine, sentenceLine } from './printableLine.ts';
@@ -45,9 +46,12 @@ type Paint = (format: Format, text: string) => string;
 
 const WORD_FORMAT: Record<Glance['word'], Format> = {
   CONFORMANT: ['bold', 'black', 'bgGreen'],
+  'PARTIALLY TESTED': ['bold', 'black', 'bgWhite'],
   'NO NEW FAILURE': ['bold', 'black', 'bgGreen'],
   'SHARD PASSED': ['bold', 'black', 'bgWhite'],
   'NOT CONFORMANT': ['bold', 'white', 'bgRed'],
+  'NOTHING TESTED': ['bold', 'black', 'bgYellow'],
+  'NOTHING MANDATORY TESTED': ['bold', 'black', 'bgYellow'],
   'NO VERDICT': ['bold', 'black', 'bgYellow'],
 };
 

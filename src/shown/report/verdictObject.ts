@@ -1,5 +1,5 @@
 import { rulesIn, type Cause } from '../../decided/causesOf.ts';
-import { scopeOf } from './glance.ts';
+import { scopeOf } from './verdictWord.ts';
 import type { Report } from './Report.ts';
 
 /** The verdict alone, for programs: what `run --json` prints. verdict.json has each rule. */

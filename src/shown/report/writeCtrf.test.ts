@@ -60,8 +60,8 @@ test('has a test per rule, with its outcome, words and time, and counts them', (
 
 test.each([
   ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
-  ['NOT CONFORMANT', exampleVerdict([])],
-  ['NOT CONFORMANT', exampleVerdict([exampleResult({ id: 'a', level: 'should' })])],
+  ['NOTHING TESTED', exampleVerdict([])],
+  ['NOTHING MANDATORY TESTED', exampleVerdict([exampleResult({ id: 'a', level: 'should' })])],
 ])('has a failed test where nothing failed and yet the run is not conformant: %s', (word, it) => {
   const { summary, tests } = ctrfOf(it);
   expect(summary['failed']).toBe(1);

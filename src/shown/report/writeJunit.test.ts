@@ -70,8 +70,8 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
 
 test.each([
   ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
-  ['NOT CONFORMANT', exampleVerdict([])],
-  ['NOT CONFORMANT', exampleVerdict([exampleResult({ id: 'a', level: 'should' })])],
+  ['NOTHING TESTED', exampleVerdict([])],
+  ['NOTHING MANDATORY TESTED', exampleVerdict([exampleResult({ id: 'a', level: 'should' })])],
 ])('is an error where nothing failed and yet the run is not conformant: %s', (word, verdict) => {
   const junit = writeJunit(reportOf(verdict, FOLDER));
   expect(junit).toContain('errors="1"');

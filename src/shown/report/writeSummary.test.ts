@@ -149,7 +149,7 @@ test('says at once when there is no verdict, or nothing was exercised', () => {
     /^# NO VERDICT\n\nsandbox: the run is incomp/,
   );
   expect(writeSummary(reportOf(exampleVerdict([]), FOLDER, null))).toMatch(
-    /^# NOT CONFORMANT\n\nsandbox: nothing was exercised\.\n/,
+    /^# NOTHING TESTED\n\nsandbox: nothing was exercised\.\n/,
   );
 });
 

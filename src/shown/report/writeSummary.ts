@@ -13,7 +13,8 @@ import {
 } from './causeLine.ts';
 import { preparation, type ShellContext } from './shellCommands.ts';
 import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
-import { countsOf, duration, OUTCOMES, wordFor } from './glance.ts';
+import { countsOf, duration, OUTCOMES } from './glance.ts';
+import { wordFor } from './verdictWord.ts';
 import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';

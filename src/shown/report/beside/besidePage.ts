@@ -3,7 +3,7 @@ import { countOf } from '../../../words/countOf.ts';
 import { idFamilies } from '../../../words/idFamilies.ts';
 import { printable } from '../../../words/printable.ts';
 import { certificateStyle, listed } from '../certificate/certificate.ts';
-import { wordFor } from '../glance.ts';
+import { wordFor } from '../verdictWord.ts';
 import { inline } from '../../../words/markdown.ts';
 import type { Report } from '../Report.ts';
 import type { Beside, DifferenceGroup } from './Differences.ts';

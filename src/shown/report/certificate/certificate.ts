@@ -24,8 +24,8 @@ export interface Certificate {
   word: string;
   /** The word with the share that was tested; the word if absent. */
   title?: string;
-  /** Whether too little was tested for a good colour. */
-  isPartial?: boolean;
+  /** Whether the suite's own sandbox was judged: nobody signs that. */
+  isDemonstration?: boolean;
   /** Who or what was judged. */
   subject: string;
   /** The result in a sentence or two. */
@@ -56,7 +56,8 @@ export const WHOLE = 1000;
 /** A page without scripts that loads nothing. */
 export async function certificatePage(certificate: Certificate): Promise<string> {
   const { letterhead, kind, word, subject, facts, main, appendix, specs } = certificate;
-  const tone = certificate.isPartial ? 'partial' : word.toLowerCase().replaceAll(' ', '-');
+  const { isDemonstration = false } = certificate;
+  const tone = isDemonstration ? 'demonstration' : word.toLowerCase().replaceAll(' ', '-');
   const number = facts.find(([what]) => what === 'Number')?.[1] ?? '';
   const page = html`<!doctype html>
     <html lang="en">
@@ -80,7 +81,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
           ${certificate.note === undefined ? '' : html`<p class="note">Note: ${shown(certificate.note, WHOLE)}.</p>`}
           ${factTable(facts)}
           <p class="meaning">${certificate.meaning}</p>
-          ${main} ${signature(number)}
+          ${main} ${isDemonstration ? '' : signature(number)}
           <p class="verify">${inlineCode(certificate.verify)}</p>
           <div class="appendix">
             <h2 class="part">Appendix: details for engineers</h2>

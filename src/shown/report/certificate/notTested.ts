@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import { services } from '../../../../services.ts';
 import { NOT_ASKED } from '../../../decided/reasons.ts';
+import { isScored } from '../../../decided/requirements.ts';
 import type { Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
+import { grouped } from '../../../words/grouped.ts';
 import type { NotExercised } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { inlineCode, listed, shown, WHOLE, type Fact, type Piece } from './certificate.ts';
@@ -46,6 +48,16 @@ export function notTestedFacts(report: Report): Fact[] {
       : [`${countOf(rest, `${chosen.size > 0 ? 'other ' : ''}requirement`)}: see the appendix`]),
   ];
   return parts.length === 0 ? [] : [['Not tested', ...parts]];
+}
+
+/** How much of each service was tested: a word above all of them says nothing of one. */
+export function testedFacts(verdict: Verdict): Fact[] {
+  const services = Map.groupBy(verdict.rules.filter(isScored), ({ service }) => service);
+  const lines = [...services].map(([service, own]) => {
+    const tested = own.filter(({ outcome }) => outcome !== 'notExercised').length;
+    return `${plain(service)}: ${grouped(tested)} of ${countOf(own.length, 'requirement')}`;
+  });
+  return [['Tested', ...lines]];
 }
 
 /** Our services of which the run was not asked for a single rule: who reads the page does not know which there are. */

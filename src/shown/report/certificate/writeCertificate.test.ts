@@ -69,9 +69,9 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 stock requirements were tested (6 other services were not): no mandatory requirement was broken. Number the-run',
+    'Statement of Partial Testing PARTIALLY TESTED (50 % tested) partner &amp; co (environment: partner) 1 of 2 stock requirements were tested (1 mandatory, 0 recommended; 6 other services were not selected): none was broken. Number the-run',
     'Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
-    'Specifications stock 1.0.0 Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed by the test All reversible changes were reverted.',
+    'Specifications stock 1.0.0 Tested stock: 1 of 2 requirements Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed by the test All reversible changes were reverted.',
     'This document does not cover requirements that were not tested',
     'Findings None.',
     'By signing, I confirm that the test the-run was run as described',
@@ -114,21 +114,19 @@ test.each([
   },
 );
 
-test('what tested less than half is no certificate, and its limits stand on the first page', async () => {
+test('what tested less than 90 % is no certificate, and its limits stand on the first page', async () => {
   const idle = ['b', 'c'].map((id) =>
     rule(`stock/${id}`, { outcome: 'notExercised', reason: 'the run may only read (give --it)' }),
   );
   const odd = ['only 1 of the 9 checks could decide'];
   const page = await writeCertificate(reportOf(verdict([rule('stock/a'), ...idle], { odd }), 'x'));
   const [front = ''] = flat(page).split('Appendix');
-  expect(front).toContain('Statement of Partial Testing CONFORMANT (33 % exercised)');
+  expect(front).toContain('Statement of Partial Testing PARTIALLY TESTED (33 % tested)');
   expect(front).toContain('Note: only 1 of the 9 checks could decide.');
-  expect(front).toContain(
-    'This is no certificate, as less than 50 % of the requirements were tested.',
-  );
+  expect(front).toContain('but less than 90 % of the requirements were tested');
   expect(front).toContain('2 requirements: the run may only read Exceptions none');
   expect(front).not.toContain('Certificate of');
-  expect(page).toContain('<h1 class="partial">');
+  expect(page).toContain('<h1 class="partially-tested">');
 });
 
 test('names a service of which nothing was tested, and why; small rests are left to the appendix', async () => {
@@ -152,11 +150,13 @@ test.each<[RuleResult[], Verdict['run']['asked'], string]>([
     { strict: true },
     'a recommendation was not followed',
   ],
-  [[rule('a', { outcome: 'notExercised', reason: 'x' })], {}, 'too little was tested'],
+  [[rule('a')], { minExercised: 101 }, 'too little was tested'],
+  [[rule('a', { outcome: 'notExercised', reason: 'x' })], {}, 'neither passed nor failed'],
 ])('%#: gives the one reason why it is not conformant', async (rules, asked, said) => {
   const of = verdict(rules, { asked, exitCode: 1 });
   const text = flat(await writeCertificate(reportOf(of, 'x')));
   const reasons = ['was not met. Each', 'a recommendation was not', 'too little was tested'];
+  reasons.push('neither passed nor failed');
   expect(text).toContain(said);
   expect(reasons.filter((one) => text.includes(one))).toHaveLength(1);
 });
@@ -177,7 +177,7 @@ test('counts what the run was not asked for, too', async () => {
   const left = rule('stock/b', { outcome: 'notExercised', reason: NOT_ASKED });
   const page = await writeCertificate(reportOf(verdict([rule('stock/a'), left]), 'x'));
   expect(flat(page)).toContain(
-    '1 of 2 stock requirements were tested (selected: 1; 6 other services were not)',
+    '1 of 2 stock requirements were tested (1 mandatory, 0 recommended; selected: 1; 6 other services were not selected)',
   );
   expect(flat(page)).toContain('1 requirement: not selected');
 });
@@ -193,7 +193,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
     await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
   );
   expect(text).toContain(
-    'All 13 stock requirements were tested (6 other services were not): 11 findings.',
+    'All 13 stock requirements were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings.',
   );
   expect(text).toContain('It breaks 2 more requirements.');
   expect(text).toContain('#1 stock/same-0 and 2 more rules');
@@ -209,7 +209,7 @@ test('shows what was left changed, and deviations that are known with their reas
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
   expect(text).toContain(
-    'were tested (6 other services were not). The reason: the run is incomplete.',
+    'were tested (1 mandatory, 0 recommended; 6 other services were not selected). The reason: the run is incomplete.',
   );
   expect(text).not.toContain('it is odd');
   expect(text).toContain('Data changed by the test 2 changes could not be undone');
@@ -255,7 +255,7 @@ test.each<[Verdict['run']['asked'], boolean]>([
 ])('says above the signature what a run that only reads left out: %j', async (asked, isSaid) => {
   const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { asked }), 'x'));
   const [front = ''] = flat(page).split('Appendix');
-  expect(front.includes('Nothing that changes data was tested.')).toBe(isSaid);
+  expect(front.includes('Operations that change data were not tested.')).toBe(isSaid);
 });
 
 test('a report against a baseline says that the deployment is not conformant', async () => {

@@ -4,31 +4,28 @@ import { isScored } from '../../../decided/requirements.ts';
 import type { OutcomeName, Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
-import {
-  countsPerService,
-  isPartlyTested,
-  LEAST_FOR_A_CERTIFICATE,
-  OUTCOMES,
-  waivedMusts,
-  wordFor,
-  type Glance,
-} from '../glance.ts';
+import { countsPerService, OUTCOMES, type Glance } from '../glance.ts';
 import type { Report } from '../Report.ts';
+import { LEAST_FOR_CONFORMANT, waivedMusts, wordFor } from '../verdictWord.ts';
 import { certificatePage, countTable, type Fact, type Piece } from './certificate.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
+import { deploymentFact, isDemonstration } from './deployment.ts';
 import { evidence, exceptions, exceptionsIn, findings } from './findings.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
-import { notTested, notTestedFacts, unselected } from './notTested.ts';
+import { notTested, notTestedFacts, testedFacts, unselected } from './notTested.ts';
 
 const KINDS: Record<Glance['word'], string> = {
   CONFORMANT: 'Certificate of Conformance',
+  'PARTIALLY TESTED': 'Statement of Partial Testing',
   'NO NEW FAILURE': 'Report of Nonconformance against a baseline',
   'SHARD PASSED': 'Report on one shard of a test',
   'NOT CONFORMANT': 'Report of Nonconformance',
+  'NOTHING TESTED': 'Statement that nothing was tested',
+  'NOTHING MANDATORY TESTED': 'Statement that nothing mandatory was tested',
   'NO VERDICT': 'Report without a verdict',
 };
 
-const NOTHING = 'Statement that nothing was tested';
+const DEMONSTRATION = "Demonstration: the suite's own sandbox, not a deployment";
 
 const NOT_COVERED = 'This document does not cover requirements that were not tested';
 
@@ -44,13 +41,12 @@ export async function writeCertificate(
   const { verdict } = report;
   const { word, because } = report.glance;
   const { target, run, suite } = verdict;
-  const isPartial = word === 'CONFORMANT' && isPartlyTested(verdict);
-  const isIdle = word === 'NOT CONFORMANT' && exercised(verdict.rules).count === 0;
+  const isShow = isDemonstration(verdict);
   return certificatePage({
     letterhead,
     word,
-    kind: isPartial ? 'Statement of Partial Testing' : isIdle ? NOTHING : KINDS[word],
-    isPartial,
+    kind: isShow ? DEMONSTRATION : KINDS[word],
+    isDemonstration: isShow,
     // A green word over a report of nonconformance would be read alone.
     title: wordFor(word, verdict).replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW'),
     subject: `${target.name} (environment: ${target.environment})`,
@@ -60,8 +56,10 @@ export async function writeCertificate(
     meaning: meaning(report),
     facts: [
       ...issueFacts(verdict, letterhead),
+      ...(isShow ? [] : [deploymentFact(verdict.target)]),
       ...addresses(verdict),
       requirements(verdict),
+      ...(word === 'PARTIALLY TESTED' ? testedFacts(verdict) : []),
       ...notTestedFacts(report),
       ...(exceptionsIn(report).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
       ['Data changed by the test', changes(run)],
@@ -96,11 +94,12 @@ function meaning({ verdict, glance: { word } }: Report): string {
   if (word === 'NO NEW FAILURE')
     return `No new failure means: every mandatory requirement that failed had failed in the baseline, too. The deployment is not conformant. ${NOT_COVERED}.`;
   if (word === 'NOT CONFORMANT') return `Not conformant means: ${whyNot(verdict)} ${NOT_COVERED}.`;
+  if (word.startsWith('NOTHING'))
+    return 'Nothing can be said about conformance: no mandatory requirement was tested. The deployment has neither passed nor failed.';
   const except = waivedMusts(rules) > 0 ? ', except those under Exceptions' : '';
-  const partial = isPartlyTested(verdict)
-    ? `This is no certificate, as less than ${LEAST_FOR_A_CERTIFICATE} % of the requirements were tested. `
-    : '';
-  return `${partial}Conformant means: the test ran to its end, and every mandatory requirement that it tested was met${except}. ${NOT_COVERED}, performance, security or availability, or later versions of the deployment.`;
+  if (word === 'PARTIALLY TESTED')
+    return `Partially tested means: every mandatory requirement that was tested was met${except}, but less than ${LEAST_FOR_CONFORMANT} % of the requirements were tested, or nothing mandatory of a service. So this is no certificate of conformance. ${NOT_COVERED}.`;
+  return `Conformant means: the test ran to its end, and every mandatory requirement that it tested was met${except}. ${NOT_COVERED}, performance, security or availability, or later versions of the deployment.`;
 }
 
 /** The one reason that applies. */
@@ -121,17 +120,22 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   const names = [...new Set(rules.map(({ service }) => service.replaceAll('-', ' ')))];
   const left = unselected(verdict).length;
   const kind = left > 0 && names.length < 3 ? `${names.join(' and ')} ` : '';
-  const selected = of === all ? '' : `selected: ${grouped(of)}`;
+  const selected = of === all ? '' : `; selected: ${grouped(of)}`;
   const others =
-    left === 0 ? '' : `${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not`;
-  const part = [selected, others].filter(Boolean).join('; ').replace(/.+/, ' ($&)');
+    left === 0
+      ? ''
+      : `; ${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not selected`;
+  const part = ` (${levels(rules)}${selected}${others})`;
   const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} ${kind}requirements were tested${part}`;
   if (word === 'NO VERDICT') return `${tested}. The reason: ${run.why ?? 'the run is incomplete'}.`;
+  if (word === 'NOTHING TESTED')
+    return `None of the ${grouped(all)} ${kind}requirements was tested.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
   const waived = waivedMusts(rules);
   const excepted = `${countOf(waived, 'mandatory requirement')} not met and accepted as ${waived === 1 ? 'an exception' : 'exceptions'} (see Exceptions)`;
-  const none = waived === 0 ? ['no mandatory requirement was broken'] : [];
+  const unbroken = warned > 0 ? 'no mandatory requirement was broken' : 'none was broken';
+  const none = waived === 0 ? [unbroken] : [];
   const found = [
     ...(failed === 0 ? none : [countOf(failed, 'finding')]),
     ...(waived === 0 ? [] : [excepted]),
@@ -140,10 +144,17 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   return `${tested}: ${found.join(', ')}.`;
 }
 
+/** How many of the tested requirements are mandatory. */
+function levels(rules: Verdict['rules']): string {
+  const tested = rules.filter((rule) => isScored(rule) && rule.outcome !== 'notExercised');
+  const musts = tested.filter(({ level }) => level === 'must').length;
+  return `${grouped(musts)} mandatory, ${grouped(tested.length - musts)} recommended`;
+}
+
 /** Says of a run that could change nothing what it therefore left out. */
 function readingOnly({ asked }: Verdict['run']): string {
   const isReadOnly = asked?.readOnly || (asked?.openapi !== undefined && !asked.mayChange);
-  return isReadOnly ? ' Nothing that changes data was tested.' : '';
+  return isReadOnly ? ' Operations that change data were not tested.' : '';
 }
 
 /** The set by which the run is scored, or the versions of the specifications. */

@@ -1,0 +1,23 @@
+import type { Verdict } from '../../../decided/types.ts';
+import type { Fact } from './certificate.ts';
+
+/** What `sandbox` and a run without a target call the suite's own sandbox. */
+const SANDBOX = /^(?:embedded )?sandbox(?: with |$)/;
+
+/** Whether the suite's own sandbox was judged, which lets nobody conclude anything about a deployment. */
+export function isDemonstration({ target: { name, urls } }: Verdict): boolean {
+  const addresses = Object.values(urls);
+  const isLocal = (url: string) => URL.parse(url)?.hostname === '127.0.0.1';
+  return SANDBOX.test(name) && addresses.length > 0 && addresses.every(isLocal);
+}
+
+/** Whose deployment was tested, and which version of it, as the target file says. */
+export function deploymentFact({ deployment = {} }: Verdict['target']): Fact {
+  return ['Deployment', deploymentText(deployment)];
+}
+
+/** `ACME Bistro, version 2026.11.3` */
+export function deploymentText({ owner, version }: { owner?: string; version?: string }): string {
+  if (owner === undefined && version === undefined) return 'owner and version not stated';
+  return `${owner ?? 'owner not stated'}, version ${version ?? 'not stated'}`;
+}
