@@ -5,7 +5,7 @@ import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions } from '../sandbox/types.ts';
 import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { WrongUse } from '../src/words/WrongUse.ts';
-import { listed } from '../src/words/listed.ts';
+import { countOf } from '../src/words/countOf.ts';
 import { program } from '../src/words/program.ts';
 import { shellWord } from '../src/words/shellWord.ts';
 import { unwritableReason } from '../src/words/unwritableReason.ts';
@@ -66,7 +66,8 @@ function writeTarget(path: string, text: string): void {
 
 /** A sandbox with faults has a name of its own, so that its runs do not count as history of the unchanged one. */
 function nameWith(faults: string[]): string {
-  return faults.length === 0 ? 'sandbox' : `sandbox with ${listed(faults, 1)}`;
+  if (faults.length === 0) return 'sandbox';
+  return `sandbox with ${faults.length === 1 ? faults[0] : countOf(faults.length, 'fault')}`;
 }
 
 /** The wrapper around a sandbox for these faults: the first one is nearest to the client. */

@@ -63,7 +63,9 @@ async function ran({ target }: Sandbox, out: string, words: string[], more = {})
   writeFileSync(file, stringify(target));
   const all = ['run', '--target', file, '--seed', '11', '--cases', '2', '--out', out, ...words];
   const { code, output } = await startConformance(all, { env: { ...process.env, ...more } });
-  expect(output).toMatch(code === 0 ? / (?:CONFORMANT|PARTIALLY TESTED)/ : /FAILED (?:stock|restaurants)\/\S/);
+  expect(output).toMatch(
+    code === 0 ? / (?:CONFORMANT|PARTIALLY TESTED)/ : /FAILED (?:stock|restaurants)\/\S/,
+  );
   return code;
 }
 

@@ -51,7 +51,11 @@ test('--json prints one object for programs, --quiet the verdict alone', async (
   const rule = 'restaurants/get/unknown-restaurant-is-404';
   const words = ['run', '--rule', rule, '--out', join(folder, 'json')];
   const json = await startConformance([...words, '--json'], { stderr: false });
-  expect(JSON.parse(json.output)).toMatchObject({ verdict: 'PARTIALLY TESTED', exitCode: 0, causes: [] });
+  expect(JSON.parse(json.output)).toMatchObject({
+    verdict: 'PARTIALLY TESTED',
+    exitCode: 0,
+    causes: [],
+  });
   const quiet = await startConformance([...words, '--quiet', '--force'], { stderr: false });
   expect(quiet.output).toMatch(/^ PARTIALLY TESTED: restaurants only.*\n$/);
 }, 60_000);

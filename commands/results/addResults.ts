@@ -8,13 +8,13 @@ export function addResults(program: Command): void {
     .command('results')
     .summary('makes one page of many runs, and a badge for each target')
     .description(
-      'Makes one page of many runs, by target and release, and a badge for each target. Says which seals are intact. Works offline.',
+      'Makes one page of many runs, by target and release, and a badge for each target. The latest run of the largest scope decides. Says which seals are intact; exit code 1 if a folder is unreadable. Works offline.',
     )
     .argument('<dir...>', 'the folders of the runs, or a folder that contains them')
     .option('--out <dir>', 'the folder of the page', 'reports/results')
     .option('--key <file>', 'the public key of a signer, in PEM (repeatable)', repeatable)
     .action(async (folders: string[], options: ResultsOptions) => {
       const { results } = await import('./results.ts');
-      await results(folders, options);
+      process.exitCode = await results(folders, options);
     });
 }

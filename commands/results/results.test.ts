@@ -49,6 +49,8 @@ interface Made {
   fails?: boolean;
   /** Its one failure is accepted, beside a rule that passed and two that were not exercised. */
   excepts?: boolean;
+  /** How it was limited: only a part of its two rules, or nothing. */
+  readOnly?: true;
   version?: string;
   sealedBy?: KeyObject;
 }
@@ -68,7 +70,10 @@ async function run(name: string, { target = 'partner', day = 11, ...made }: Made
   const verdict = exampleVerdict(rules, {
     suite: { name: 'conformance', version: made.version ?? '1.0.0' },
     target: { name: target, environment: 'test', urls: { base: 'https://api.example' } },
-    run: { startedAt: `2026-11-${day}T10:00:00.000Z` },
+    run: {
+      startedAt: `2026-11-${day}T10:00:00.000Z`,
+      ...(made.readOnly && { asked: { readOnly: true } }),
+    },
   });
   writeFileSync(join(path, 'verdict.json'), verdictText(verdict));
   writeFileSync(join(path, 'certificate.html'), 'a certificate');
@@ -122,7 +127,36 @@ test('no link in a collection shows or publishes what nobody named', async () =>
   expect(html).not.toMatch(/summary|allure-report/);
 });
 
-test('has a badge for each target, of its latest run', async () => {
+test('a later run of a smaller scope is noted, and decides only if it failed', async () => {
+  await run('a', { day: 11, excepts: true });
+  await run('b', { day: 12, readOnly: true });
+  await results([join(folder, 'runs')], { out });
+  expect(page()).toMatch(
+    /partner PARTIALLY TESTED WITH EXCEPTIONS \(50 % tested\) 2026-11-11 .* tested not sealed later, partial \(read-only\): CONFORMANT, 2026-11-12/,
+  );
+  await run('b', { day: 12, readOnly: true, fails: true });
+  await results([join(folder, 'runs')], { out });
+  expect(page()).toMatch(
+    /partner NOT CONFORMANT 2026-11-12 10:00 UTC, 1 of 1 tested not sealed partner/,
+  );
+  expect(page()).toContain('read-only; 0 passed, 1 failed');
+});
+
+test('a damaged folder is a row of its own, and the exit code 1', async () => {
+  await run('a');
+  const damaged = await run('b');
+  appendFileSync(join(damaged, 'verdict.json'), '!');
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await results([join(folder, 'runs')], { out })).toBe(1);
+  expect(page()).toMatch(
+    /partner CONFORMANT .*runs\/b UNREADABLE \(changed or damaged\) its verdict\.json is no JSON/,
+  );
+  expect(told.mock.calls.join('\n')).toMatch(/^UNREADABLE .*runs\/b: /m);
+  rmSync(damaged, { recursive: true });
+  expect(await results([join(folder, 'runs')], { out })).toBe(0);
+});
+
+test('has a badge for each target, of the run that decides', async () => {
   await run('a', { day: 11 });
   await run('b', { day: 13, fails: true });
   await run('c', { target: 'Partner' });

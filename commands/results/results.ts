@@ -3,15 +3,20 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { replaceFile } from '../../src/words/files/replaceFile.ts';
 import { kindAt, readForeign } from '../../src/words/files/readForeign.ts';
 import { badge } from '../../src/shown/report/certificate/badge.ts';
-import { GENERATOR, resultsPage, type ShownTarget } from '../../src/shown/report/resultsPage.ts';
-import { latestOf, type ShownRun } from '../../src/shown/report/ShownRun.ts';
+import {
+  GENERATOR,
+  resultsPage,
+  type ShownTarget,
+  type Unreadable,
+} from '../../src/shown/report/resultsPage.ts';
+import { decidingOf, type ShownRun } from '../../src/shown/report/ShownRun.ts';
 import { readVerdict } from '../../src/shown/readVerdict.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { runFolders } from '../../src/shown/runFolders.ts';
 import { readTrustedKey } from '../seal/readKey.ts';
 import type { Trusted } from '../../src/shown/seal/verifySeal.ts';
 import { sealIn } from '../../src/shown/sealIn.ts';
-import { say } from '../../src/words/say.ts';
+import { say, warn } from '../../src/words/say.ts';
 import { makeFolder } from '../../src/words/files/makeFolder.ts';
 
 /** The options of `results`, as the command line reads them. */
@@ -30,22 +35,44 @@ const OPENED = {
 
 /**
  * Makes one page of runs, and a badge for each target.
+ * @returns the exit code: 1 if a folder is unreadable
  * @throws WrongUse if a folder contains no verdict, a key is no key, or the page's folder belongs to something else
  */
-export async function results(folders: string[], { out, key = [] }: ResultsOptions): Promise<void> {
+export async function results(
+  folders: string[],
+  { out, key = [] }: ResultsOptions,
+): Promise<0 | 1> {
   const keys = key.map(readTrustedKey);
   const paths = [
     ...new Set(folders.flatMap((folder) => runFolders(folder)).map((it) => resolve(it))),
   ];
-  const runs = await Promise.all(paths.map((path) => shownRun(path, out, keys)));
+  const unreadable: Unreadable[] = [];
+  const read = await Promise.all(
+    paths.map((path) =>
+      shownRun(path, out, keys).catch((error: unknown) => {
+        if (!(error instanceof WrongUse)) throw error;
+        // One damaged folder hides no other run.
+        unreadable.push({ folder: path, why: reasonOf(error, path) });
+        return [];
+      }),
+    ),
+  );
+  const runs = read.flat();
   const targets = targetsOf(runs);
   makePlace(out);
-  replaceFile(join(out, 'index.html'), await resultsPage(targets));
+  replaceFile(join(out, 'index.html'), await resultsPage(targets, unreadable));
   for (const target of targets) {
-    const latest = latestOf(target.runs);
-    if (latest !== undefined) replaceFile(join(out, target.badge), badge(latest));
+    const deciding = decidingOf(target.runs);
+    if (deciding !== undefined) replaceFile(join(out, target.badge), badge(deciding));
   }
   say(`${join(out, 'index.html')} (runs: ${runs.length}, targets: ${targets.length})`);
+  for (const { folder, why } of unreadable) warn(`UNREADABLE ${folder}: ${why}`);
+  return unreadable.length > 0 ? 1 : 0;
+}
+
+/** Why a folder cannot be read, without its path and what to give in its place. */
+function reasonOf({ message }: WrongUse, path: string): string {
+  return message.replace(`${path}: `, '').replace('; give the folder of a run.', '.');
 }
 
 async function shownRun(path: string, out: string, keys: Trusted[]): Promise<ShownRun> {

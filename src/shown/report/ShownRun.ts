@@ -1,6 +1,7 @@
 import type { Verdict } from '../../decided/types.ts';
 import { glance } from './glance.ts';
-import { wordFor } from './verdictWord.ts';
+import { wasAsked } from '../../decided/reasons.ts';
+import { scopeOf, wordFor } from './verdictWord.ts';
 
 /** A run, as a page of many runs shows it. */
 export interface ShownRun {
@@ -38,7 +39,8 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
   if (seal.state === 'broken')
     return { word: 'SEAL BROKEN', is: 'unknown', because: 'files were changed after the sealing' };
   const unverified = UNVERIFIED[seal.state];
-  if (unverified !== undefined && word !== 'NOT CONFORMANT')
+  const hasFailed = word === 'NOT CONFORMANT' || word === 'NO NEW FAILURE';
+  if (unverified !== undefined && !hasFailed)
     return { word: 'NOT VERIFIED', is: 'unknown', because: unverified };
   if (unverified !== undefined) return { word: `${word} (${unverified})`, is: 'bad', because };
   const kinds: Partial<Record<typeof word, Standing['is']>> = {
@@ -55,17 +57,61 @@ export function releaseOf({ verdict: { suite, set } }: ShownRun): string {
 }
 
 /**
- * The latest run with a verdict; if none has one, the latest. Where keys were given, of those that they verify, if any: whoever
- * writes a folder says when it began, and a later date must not take over a badge.
+ * The run that decides: of those with a verdict (if any has one) the latest of the largest scope, or a later one that failed. Where
+ * keys were given, of those that they verify, if any: whoever writes a folder says when it began, and a later date must not take
+ * over a badge.
  */
-export function latestOf(runs: ShownRun[]): ShownRun | undefined {
+export function decidingOf(runs: ShownRun[]): ShownRun | undefined {
+  const counted = countedOf(runs);
+  const decided = counted.filter(({ verdict }) => glance(verdict).word !== 'NO VERDICT');
+  const all = decided.length > 0 ? decided : counted;
+  const size = (own: ShownRun[]) => Math.max(...own.map(rulesInScope));
+  const byScope = [...Map.groupBy(all, scopeKey).values()];
+  const [largest = []] = byScope.toSorted((one, other) => size(other) - size(one));
+  const hasFailed = ({ verdict }: ShownRun) => glance(verdict).word === 'NOT CONFORMANT';
+  return latestFirst([...largest, ...all.filter(hasFailed)])[0];
+}
+
+/** The latest run after the one that decides, which was of a smaller scope. */
+export function laterPart(runs: ShownRun[], deciding: ShownRun): ShownRun | undefined {
+  const [latest] = latestFirst(countedOf(runs));
+  return latest !== undefined && startOf(latest) > startOf(deciding) ? latest : undefined;
+}
+
+function countedOf(runs: ShownRun[]): ShownRun[] {
   const verified = runs.filter(({ seal }) => seal.state === 'verified');
-  const counted = verified.length > 0 ? verified : runs;
-  const ordered = counted.toSorted((one, other) => startOf(other) - startOf(one));
-  return ordered.find(({ verdict }) => glance(verdict).word !== 'NO VERDICT') ?? ordered[0];
+  return verified.length > 0 ? verified : runs;
+}
+
+export function latestFirst(runs: ShownRun[]): ShownRun[] {
+  return runs.toSorted((one, other) => startOf(other) - startOf(one));
+}
+
+/** What a run was limited to, in words: `stock only, read-only`; of which rules it was asked, too. */
+export function limitsOf({ verdict }: ShownRun): string[] {
+  const { rules, budget, shard } = verdict.run.asked ?? {};
+  return [
+    ...scopeOf(verdict),
+    ...(rules === undefined ? [] : ['some rules only']),
+    ...(budget === undefined ? [] : [`at most ${budget} requests`]),
+    ...(shard === undefined ? [] : [`shard ${shard}`]),
+  ];
+}
+
+/** Runs with the same key were asked for the same. */
+function scopeKey({ verdict: { run } }: ShownRun): string {
+  const { services, rules, readOnly, budget, shard } = run.asked ?? {};
+  return JSON.stringify([services?.toSorted(), rules?.toSorted(), readOnly, budget, shard]);
+}
+
+/** How many rules a run was asked for; a run that may only read, or send little, leaves out some of them. */
+function rulesInScope({ verdict: { rules, run } }: ShownRun): number {
+  const isLess = run.asked?.readOnly === true || run.asked?.budget !== undefined;
+  return rules.filter((rule) => wasAsked(rule) && !(isLess && rule.outcome === 'notExercised'))
+    .length;
 }
 
 /** When a run was started, in milliseconds. */
-export function startOf({ verdict }: ShownRun): number {
+function startOf({ verdict }: ShownRun): number {
   return Date.parse(verdict.run.startedAt);
 }

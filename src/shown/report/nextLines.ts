@@ -1,4 +1,5 @@
 import { program } from '../../words/program.ts';
+import { listed } from '../../words/listed.ts';
 import { shellWord } from '../../words/shellWord.ts';
 import type { Report } from './Report.ts';
 import { rulePage } from './rulePage.ts';
@@ -7,12 +8,15 @@ import { rulePage } from './rulePage.ts';
  * What to type next about the first failure, and the page of the sentence that it breaks, if pages were built. No lines if
  * nothing failed.
  */
-export function nextLines({ verdict, causes: [cause], commands, folder, pages }: Report): string[] {
+export function nextLines({ verdict, causes, commands, folder, pages }: Report): string[] {
+  const [cause, ...others] = causes;
   if (cause === undefined) return [];
   const { number, rule } = cause.first;
+  const numbers = others.map((other) => String(other.first.number));
   const isOfOthers = verdict.run.asked?.openapi !== undefined;
   return [
     `send again  ${commands.replay(number)}`,
+    ...(others.length === 0 ? [] : [`others      the same with --failure ${listed(numbers, 3)}`]),
     // Rules of a document of others stand in no file of ours.
     ...(isOfOthers
       ? []

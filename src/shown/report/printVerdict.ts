@@ -92,6 +92,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
       `repeat      ${report.repeat}`,
       `summary     ${folder}/summary.md`,
+      `certificate ${folder}/certificate.html${issuerHint(verdict)}`,
       ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
       ...nextLines(report),
     ].join('\n'),
@@ -138,6 +139,12 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
       ? [`and ${waived.length - PRINTED.waived} more waived, all in summary.md`]
       : []),
   ].join('\n');
+}
+
+/** A certificate that is passed on says who issued it. */
+function issuerHint({ run: { asked } }: Report['verdict']): string {
+  const isOwn = asked === undefined || (asked.target === undefined && asked.openapi === undefined);
+  return isOwn || asked.operator !== undefined ? '' : ' (--operator NAME states the issuer)';
 }
 
 function painter(color: boolean | undefined): Paint {

@@ -6,7 +6,16 @@ import { exercised } from '../../decided/exercised.ts';
 import { duration, OUTCOMES } from './glance.ts';
 import { grouped } from '../../words/grouped.ts';
 import { printable } from '../../words/printable.ts';
-import { latestOf, releaseOf, standingOf, startOf, type Seal, type ShownRun } from './ShownRun.ts';
+import {
+  decidingOf,
+  laterPart,
+  latestFirst,
+  limitsOf,
+  releaseOf,
+  standingOf,
+  type Seal,
+  type ShownRun,
+} from './ShownRun.ts';
 
 type Piece = ReturnType<typeof html>;
 
@@ -22,11 +31,20 @@ export interface ShownTarget {
   runs: ShownRun[];
 }
 
+/** A folder of which nothing can be said. */
+export interface Unreadable {
+  folder: string;
+  why: string;
+}
+
 /**
- * One page for many runs: for each target and release the verdict of the latest run, and below all runs, the newest first.
+ * One page for many runs: for each target and release the verdict of the run that decides, and below all runs, the newest first.
  * It opens from the file system, has no scripts and loads nothing but the badges beside it.
  */
-export async function resultsPage(targets: ShownTarget[]): Promise<string> {
+export async function resultsPage(
+  targets: ShownTarget[],
+  unreadable: Unreadable[] = [],
+): Promise<string> {
   const releases = [...new Set(targets.flatMap(({ runs }) => runs.map(releaseOf)))].toSorted();
   const page = html`<!doctype html>
     <html lang="en">
@@ -44,7 +62,7 @@ export async function resultsPage(targets: ShownTarget[]): Promise<string> {
           <h1>Conformance by target and release of the suite</h1>
         </header>
         <main>
-          <div class="wide" tabindex="0" role="region" aria-label="The latest run of each">
+          <div class="wide" tabindex="0" role="region" aria-label="The run that decides for each">
             <table>
               <thead>
                 <tr>
@@ -54,6 +72,7 @@ export async function resultsPage(targets: ShownTarget[]): Promise<string> {
               </thead>
               <tbody>
                 ${targets.map((target) => row(target, releases))}
+                ${unreadable.map((one) => unreadableRow(one, releases))}
               </tbody>
             </table>
           </div>
@@ -68,26 +87,44 @@ function row(target: ShownTarget, releases: string[]): Piece {
   return html`<tr>
     <th scope="row"><a href="#${anchorOf(target)}">${target.name}</a></th>
     ${releases.map((release) => {
-      const latest = latestOf(target.runs.filter((run) => releaseOf(run) === release));
-      return html`<td>${latest === undefined ? 'not judged' : cell(latest)}</td>`;
+      const own = target.runs.filter((run) => releaseOf(run) === release);
+      const deciding = decidingOf(own);
+      return html`<td>
+        ${deciding === undefined ? 'not judged' : cell(deciding, laterPart(own, deciding))}
+      </td>`;
     })}
   </tr> `;
 }
 
-function cell(run: ShownRun): Piece {
+function unreadableRow({ folder, why }: Unreadable, releases: string[]): Piece {
+  return html`<tr>
+    <th scope="row">${folder}</th>
+    <td colspan="${Math.max(1, releases.length)}">
+      <strong class="bad">UNREADABLE</strong> (changed or damaged)<br />${why}
+    </td>
+  </tr> `;
+}
+
+function cell(run: ShownRun, later: ShownRun | undefined): Piece {
   const { count, of } = exercised(run.verdict.rules);
   const share = `${grouped(count)} of ${grouped(of)} tested`;
-  return html`${word(run)}<br />${day(run)}, ${share}<br />${sealText(run.seal)}`;
+  return html`${word(run)}<br />${day(run)}, ${share}<br />${sealText(run.seal)}${later === undefined ? '' : html`<br />${laterText(later)}`}`;
+}
+
+/** What a later run of a smaller scope found: it decides nothing of what it left out. */
+function laterText(run: ShownRun): Piece {
+  const limits = limitsOf(run).join(', ').replace(/.+/, ' ($&)');
+  const [said = ''] = standingOf(run).word.split(': ');
+  return html`later, partial${limits}: ${said}, ${day(run)}`;
 }
 
 function section(target: ShownTarget): Piece {
   const { name, environment, badge, runs } = target;
-  const ordered = runs.toSorted((one, other) => startOf(other) - startOf(one));
   return html`<section id="${anchorOf(target)}">
     <h2>${name} <span>${environment}</span></h2>
     <p><img src="${badge}" alt="badge of ${name}" /> <a href="${badge}">${badge}</a></p>
     <ul>
-      ${ordered.map(item)}
+      ${latestFirst(runs).map(item)}
     </ul>
   </section>`;
 }
@@ -104,7 +141,9 @@ function item(run: ShownRun): Piece {
       ${duration(verdict.run)}${by === undefined ? '' : `, by ${by}`}
     </p>
     <p>${standingOf(run).because}</p>
-    <p>${counts}${seal.state === 'missing' ? '' : `; ${sealText(seal)}`}</p>
+    <p>
+      ${[...limitsOf(run), counts].join('; ')}${seal.state === 'missing' ? '' : `; ${sealText(seal)}`}
+    </p>
     <p>
       ${Object.entries(links).map(([called, link], index) => html`${index > 0 ? ' · ' : ''}<a href="${link}">${called}</a>`)}
     </p>

@@ -56,6 +56,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     \`\`\`text
     send again  npx conformance replay reports/runs/one --failure 1
+    others      the same with --failure 2
     look up     npx conformance rule stock/failed --run reports/runs/one
     \`\`\`
 

@@ -1,5 +1,12 @@
 import type { NumberedFailure } from '../../../decided/causesOf.ts';
 
+const SECURITY = 'Security-relevant';
+
+/** Whether somebody gets at data, or changes them, who may not: such findings come first. */
+export function isOfSecurity(failure: NumberedFailure): boolean {
+  return effectOf(failure).includes(SECURITY);
+}
+
 /** What a finding means for a partner, in plain words. */
 export function effectOf(failure: NumberedFailure): string {
   return `Effect: ${accessEffect(failure) ?? dataEffect(failure)}.`;
@@ -11,16 +18,16 @@ function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): st
   const actual = failure.actual.replace(/^status /, '');
   const isRead = operation?.startsWith('GET ') === true;
   if (/^2\d\d\b/.test(actual) && /\/token\/|\bwithout a token\b/.test(`${id} ${message}`))
-    return `anyone can read ${isRead ? '' : 'or change '}data without logging in`;
+    return `anyone can read ${isRead ? '' : 'or change '}data without logging in. ${SECURITY}`;
   if (/ gave the same response to a request with /.test(message))
     return 'a partner may get data that another request asked for';
   const isRejection = /refus|reject|\b4\d\d\b/i.test(expected);
   if (/^2\d\d\b/.test(actual)) {
     if (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id))
-      return `data can be read ${isRead ? '' : 'or changed '}without permission`;
+      return `data can be read ${isRead ? '' : 'or changed '}without permission. ${SECURITY}`;
     if (/\b404\b/.test(expected)) return 'a partner may get data that it did not ask for';
     if (/\b409\b/.test(expected)) return 'what must happen once, such as a payment, happens again';
-    if (isRejection) return 'a mistake of a partner goes unnoticed';
+    if (isRejection) return 'the API accepts malformed requests instead of reporting the mistake';
   }
   const isValid = /^accepted and not denied\b/.test(expected);
   if (!isValid && !/^[45]\d\d\b/.test(actual)) return undefined;
@@ -37,7 +44,7 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string {
     return 'a client that reads all pages never ends';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   if (/\bdoes not (?:list|return|find)\b| lost a | yields no /.test(message))
-    return 'a partner does not learn of what is missing';
+    return 'a list or search can miss what exists';
   if (/\/response\/|documented/.test(id))
     return 'a client that reads responses as they are documented may fail';
   if (/amount/i.test(id) && !id.includes('/body/'))

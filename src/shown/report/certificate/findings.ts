@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import { CASES, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
 import type { RuleResult } from '../../../decided/types.ts';
+import { listed as listedNames } from '../../../words/listed.ts';
 import { plainStatement } from '../../../words/plainStatement.ts';
 import { countOf } from '../../../words/countOf.ts';
-import { shortGuids } from '../causeLine.ts';
+import { expectedAndReceived, shortGuids, whatHappened } from '../causeLine.ts';
 import type { Report } from '../Report.ts';
 import { firstOf, inlineCode, listed, section, shown, WHOLE, type Piece } from './certificate.ts';
-import { effectOf } from './effectOf.ts';
+import { effectOf, isOfSecurity } from './effectOf.ts';
 
 /** How many findings and exceptions are on the first pages; the appendix lists all others. */
 const MOST = 8;
@@ -20,7 +21,16 @@ export function findings(report: Report): Piece {
   }
   return section(
     'Findings',
-    firstOf(causes, MOST, (cause) => finding(cause, report)),
+    firstOf(inOrder(causes), MOST, (cause) => finding(cause, report)),
+  );
+}
+
+/** The gravest first; else in the order of their numbers. */
+function inOrder(causes: Cause[]): Cause[] {
+  const rank = ({ first }: Cause) => Number(!isOfSecurity(first));
+  const isWarning = ({ first }: Cause) => Number(first.rule.outcome !== 'failed');
+  return causes.toSorted(
+    (one, other) => isWarning(one) - isWarning(other) || rank(one) - rank(other),
   );
 }
 
@@ -41,8 +51,19 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
       <strong>“${inlineCode(shown(plainStatement(rule.statement), WHOLE))}”</strong>${level}
       <span>${rule.source}</span>
     </p>
+    <p>Observed: ${inlineCode(shown(observed(cause), WHOLE))}</p>
     <p>${effectOf(cause.first)} ${extent}</p>
   </li>`;
+}
+
+/** How long the evidence of a finding may be for the first pages; the appendix has longer ones. */
+const BRIEF = 300;
+
+/** What happened, in a sentence or two. */
+function observed(cause: Cause): string {
+  const what = whatHappened(cause);
+  const whole = `${what}${expectedAndReceived(cause.first)}`;
+  return whole.length > BRIEF ? what : whole;
 }
 
 /** Known deviations, each with its effect and why it is accepted. */
@@ -78,7 +99,7 @@ export function evidence(report: Report): Piece {
     const [first, ...others] = report.failures.get(id) ?? [];
     return first === undefined ? [] : [{ first, others }];
   });
-  return html`${listed('Further findings', report.causes.slice(MOST), (cause) => finding(cause, report))}
+  return html`${listed('Further findings', inOrder(report.causes).slice(MOST), (cause) => finding(cause, report))}
   ${listed('Further exceptions', waived.slice(MOST), (rule) => exception(rule, report))}
   ${listed('Evidence', [...report.causes, ...accepted], seen)}`;
 }
@@ -95,6 +116,14 @@ function seen(cause: Cause): Piece {
     </p>
     <p>${text(message.replace(CASES, '') || plainStatement(rule.statement))}</p>
     <p>Expected: ${text(expected)}. Received: ${text(actual)}.</p>
-    ${places.length > 1 ? html`<p>Seen at ${places.join(', ')}.</p>` : ''}
+    ${places.length > 1 ? html`<p>Seen at ${placesText(places)}.</p>` : ''}
   </li>`;
+}
+
+/** How many operations are listed. */
+const PLACES = 6;
+
+function placesText(places: string[]): string {
+  const more = places.length > PLACES ? ' (details.md lists all)' : '';
+  return `${listedNames(places, PLACES)}${more}`;
 }

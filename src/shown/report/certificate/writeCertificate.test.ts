@@ -94,7 +94,7 @@ test.each([
   ['a rejection with 401 or 403', '200 with {}', 'data can be read without permission'],
   ['a rejection with 4XX', '200 with {}', 'without permission', 'stock/list/scope/stock:read'],
   ['a rejection with 409', '200 with {}', 'such as a payment, happens again'],
-  ['a rejection with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
+  ['a rejection with 400', '200 with {}', 'the API accepts malformed requests'],
   ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
   [
     'QUANTITY 0.29',
