@@ -21,6 +21,10 @@ test.each([
   ['http://user:se?cret@a.example/doc', 'http://…'],
   ['http://us@er:se#cret@a.example/doc', 'http://…'],
   ['user:se/cret@a.example', 'user:…'],
+  ['a.example/doc.json?key=secret', 'a.example/doc.json?…'],
+  ['a.example/doc?secret', 'a.example/doc?…'],
+  ['specs/doc.json?key=secret', 'specs/doc.json?…'],
+  ['https://a.example/doc;jsessionid=secret', 'https://a.example/doc?…'],
   ['https://a.example:8/doc?to=a@b', 'https://a.example:8/doc?…'],
   ['https://a.example/@scope/package@1/doc.yaml', 'https://a.example/@scope/package@1/doc.yaml'],
 ])('%s is shown as %s', (where, shown) => expect(shownAddress(where)).toBe(shown));
@@ -35,4 +39,5 @@ test('what else it holds is secret, as it is written and as it is meant', () => 
     'part',
   ]);
   expect(secretsOfAddress('api.yaml')).toEqual([]);
+  expect(secretsOfAddress('https://a.example/b/doc;jsessionid=s%2F1;x')).toEqual(['s%2F1', 's/1']);
 });
