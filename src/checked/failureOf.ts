@@ -2,6 +2,7 @@ import { toCurl } from '../sent/exchange/toCurl.ts';
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import { compileConstraints } from '../promised/compileConstraints.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
+import { WITHOUT_TOKEN } from '../decided/followsOf.ts';
 import type { Failure } from '../decided/types.ts';
 import type { Complaint } from '../sent/Complaint.ts';
 import { matchesStatus } from '../sent/answers.ts';
@@ -24,9 +25,11 @@ export function failureOf(
   const service = serviceOf(exchanges, session, trail);
   const operationOf = ({ operation }: LiveExchange) => session.operation(operation ?? '');
   const shown = exchanges.at(-1);
+  // Without a token, it is no matter whose response comes.
+  const repeated = WITHOUT_TOKEN.test(words.message) ? '' : repeats.saidOf(exchanges);
   const lead = trail.leadTo(exchanges, operationOf, `${words.message} ${words.expected}`);
   return {
-    message: redactor.text(`${words.message}${repeats.saidOf(exchanges)}`, OURS),
+    message: redactor.text(`${words.message}${repeated}`, OURS),
     ...(shown === undefined ? {} : { operation: operationOf(shown).documented }),
     ...(lead.sent === undefined ? {} : { sent: lead.sent }),
     ...(lead.readBack === undefined ? {} : { readBack: lead.readBack }),

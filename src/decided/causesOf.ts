@@ -1,4 +1,11 @@
-import { brokenBy, followsOf, resourceOf, WHOLE_BODY, type Seen } from './followsOf.ts';
+import {
+  brokenBy,
+  followsOf,
+  resourceOf,
+  WHOLE_BODY,
+  WITHOUT_TOKEN,
+  type Seen,
+} from './followsOf.ts';
 import { symptomOf, symptomOfKin } from './symptomOf.ts';
 
 /** One failure with the number by which reports name it and `replay --failure` finds it, counted from 1. */
@@ -18,7 +25,7 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * contains the failures of one rule; similar failures of one family; those of one operation with the same response, value or
  * kind of broken response, fewer entries than the request lists, with the same query sent, that accept the same request, or where
  * a 409 is missing; those of one resource that claim the same, or mention a field or a status that breaks its schema; those of
- * one service in which a request about something else got the same response; and, within a service, those whose expected and
+ * one service in which a request about something else got the same response; those that show that no token is needed; and, within a service, those whose expected and
  * received texts differ only in values (unless a success was received). Failed rules come before those that only warn; else the
  * order stays. What shows only that a request was accepted that another failed rule rejects belongs to that one's group. A
  * group is shown by the failure that says most of the defect, of several by the shortest.
@@ -136,6 +143,7 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
   return [
     ...(one === undefined ? [] : [`one ${operation} ${one} ${expected}`]),
     ...(REPEATED.test(message) ? [`repeated ${rule.service}`] : []),
+    ...(WITHOUT_TOKEN.test(message) ? ['without a token'] : []),
     ...(rule.family === undefined
       ? []
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),

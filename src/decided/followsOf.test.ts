@@ -42,6 +42,26 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'that no token is needed, in whichever service and by whichever rule, shown by an operation',
+    [[2, 1, 3], [4]],
+    [
+      failed('all/altered', [
+        { actual: '200 with 1', message: 'GET /a accepted a call without a token.' },
+      ]),
+      failed('b/token/required', [
+        { actual: '200 with 2', message: 'GET /b accepted a request without a token.' },
+      ]),
+      failed(
+        'all/401',
+        [{ actual: '200 with 1', message: 'GET /a accepted a call without a token.' }],
+        {
+          outcome: 'warned',
+        },
+      ),
+      failed('b/unknown', [{ actual: '200 with 2', message: 'GET /b accepted the guid 7.' }]),
+    ],
+  ],
+  [
     'what was accepted because of a rule with that rule, each of two defects by itself; the rest of its own rule apart',
     [
       [1, 5],

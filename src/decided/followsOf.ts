@@ -59,6 +59,9 @@ export function brokenBy({ rule: { id }, failure: { actual, follows } }: Seen): 
   return ON_FIELD.exec(id)?.[1] ?? /^status ((?![35])\d{3})$/.exec(actual)?.[1];
 }
 
+/** That a request without any token was accepted: one defect, whichever rules and operations show it. */
+export const WITHOUT_TOKEN = /\baccepted a (?:call|request|caller) without a token\b/;
+
 /** The most characters of a text in which words are looked for: a verdict of others may have any. */
 const MOST = 2_000;
 

@@ -61,8 +61,13 @@ function describe(others: Sent[]): string[] {
     if (ended === undefined) return [];
     const { recorded, response } = ended.exchange;
     const answer = response === null ? 'no response' : String(response.status);
-    return [`beside it: ${describeRequest(recorded, operation, undefined, true)} → ${answer}`];
+    return [
+      `sent at the same time: ${describeRequest(recorded, operation, undefined, true)} → ${answer}`,
+    ];
   });
   const rest = texts.length - DESCRIBED;
-  return [...texts.slice(0, DESCRIBED), ...(rest > 0 ? [`beside it: ${rest} more`] : [])];
+  return [
+    ...texts.slice(0, DESCRIBED),
+    ...(rest > 0 ? [`sent at the same time: ${rest} more`] : []),
+  ];
 }

@@ -29,7 +29,7 @@ export class Repeats {
     const { request, response } = exchange;
     const { documented } = operation;
     if (!isSuccess(operation, exchange) || response === null || response.bytes < TELLING) return;
-    const about = { ...parts.headers, ...parts.path };
+    const about = { ...parts.headers, ...inWords(parts.path, documented) };
     const text = `${documented} ${response.digest}`;
     const same = hash('sha1', JSON.stringify([request.method, request.url, request.body, about]));
     const given = this.#byRequest.get(same) ?? { documented, about, texts: new Set() };
@@ -56,6 +56,13 @@ export class Repeats {
 
 /** In which form something is sent or wanted: the same of it is the same. */
 const IN_FORM = /^(?:content-type|accept.*)$/i;
+
+/** The values of a path by the names that the documents have for them: two paths that differ only in these are one here. */
+function inWords(path: Record<string, string> = {}, documented: string): Record<string, string> {
+  const [, only] = /^[^{]*\{(\w+)\}[^{]*$/.exec(documented) ?? [];
+  const [first] = Object.values(path);
+  return only !== undefined && first !== undefined ? { [only]: first } : path;
+}
 
 /** The name of what two requests have otherwise. */
 function differing(one: Record<string, string>, other: Record<string, string>): string | undefined {

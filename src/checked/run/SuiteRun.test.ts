@@ -68,7 +68,9 @@ test('tries again alone what failed beside other requests, and says that it held
   });
   expect(attempts).toBe(2);
   expect(decision?.outcome).toBe('failed');
-  expect(decision?.failures[0]?.message).toContain('It held when it was tried again alone');
+  expect(decision?.failures[0]?.message).toContain(
+    'did not occur again when the check was repeated alone',
+  );
 });
 
 test('a failure that held alone lists the requests beside which it was seen', async () => {
@@ -87,7 +89,9 @@ test('a failure that held alone lists the requests beside which it was seen', as
     200,
   );
   const decision = decided.find(({ rule }) => rule === RULE);
-  expect(decision?.failures[0]?.before).toEqual([expect.stringMatching(/^beside it: .* → 200$/)]);
+  expect(decision?.failures[0]?.before).toEqual([
+    expect.stringMatching(/^sent at the same time: .* → 200$/),
+  ]);
 });
 
 test.each<[string, (trial: Trial) => Promise<void>]>([

@@ -187,10 +187,10 @@ function rankOf({ apart, isAsked, waits }: Queued & { apart: Apart }): number {
 function heldAlone(first: Decided, { outcome, reason }: Decision, beside: string[]): Decided {
   const word =
     outcome === 'passed'
-      ? 'It held when it was tried again alone, without other requests beside it.'
+      ? 'The failure did not occur again when the check was repeated alone.'
       : spentAt(reason ?? '') === undefined
-        ? `Tried again alone, it could not be decided: ${reason ?? ''}.`
-        : `Not retried: ${reason ?? ''}.`;
+        ? `Repeated alone, the check could not decide: ${reason ?? ''}.`
+        : `Not repeated: ${reason ?? ''}.`;
   const { decision } = first;
   const failures = decision.failures.map((failure) => ({
     ...failure,

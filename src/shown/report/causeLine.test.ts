@@ -67,7 +67,7 @@ test('what happened says where, and at how many more operations', () => {
     ...one,
     failure: {
       ...one.failure,
-      message: `GET /0: paging does not end.${index === 0 ? ' 2 of 4 cases failed; this is the first.' : ' Not retried: the limit.'}`,
+      message: `GET /0: paging does not end.${index === 0 ? ' 2 of 4 cases failed; this is the first.' : ' Not repeated: the limit.'}`,
       operation: `GET /${index}`,
     },
   }));

@@ -11,13 +11,35 @@ export function causeWord({ first: { number, rule } }: Cause): string {
 
 /** How many rules a cause breaks, if several, and that it is known: ` (18 rules)`. */
 export function causeExtent(cause: Cause): string {
-  const { length } = rulesIn(cause);
+  const ids = rulesIn(cause);
   const { outcome, known } = cause.first.rule;
   const words = [
-    ...(length === 1 ? [] : [countOf(length, 'rule')]),
+    ...(ids.length === 1 ? [] : [`${countOf(ids.length, 'rule')}${claimsIn(ids)}`]),
     ...(known ? [`${outcome} in the baseline, too`] : []),
   ];
   return words.length === 0 ? '' : ` (${words.join('; ')})`;
+}
+
+/** How many of the claims are mentioned. */
+const CLAIMS = 2;
+
+/** What most rules of a cause claim, if not all the same: whoever mends the first may think that all is mended. */
+function claimsIn(ids: string[]): string {
+  const groups = [...Map.groupBy(ids, claimOf)]
+    .filter(([, own]) => own.length > 1 && own.length < ids.length)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, CLAIMS);
+  if (groups.length === 0) return '';
+  const rest = groups.reduce((left, [, own]) => left - own.length, ids.length);
+  const texts = groups.map(([claim, own]) => `${own.length} ${claim}`).join(', ');
+  return `: ${texts}${rest === 0 ? '' : `, ${rest} ${rest === 1 ? 'other' : 'others'}`}`;
+}
+
+/** The end of an id: of a rule by hand its last part, of a constraint the keyword with what it is about. */
+function claimOf(id: string): string {
+  const parts = sentenceLine(id).split('/');
+  const last = parts.at(-1) ?? '';
+  return last.includes('-') ? last : parts.slice(-2).join('/');
 }
 
 /** The sentence that a cause breaks. */
@@ -47,7 +69,7 @@ export function whatHappened(cause: Cause): string {
 }
 
 /** The words of a message that say why a failure was not seen again: its evidence has them. */
-const UNSETTLED = / (?:Not retried|Tried again alone, it could not be decided): .*$/s;
+const UNSETTLED = / (?:Not repeated|Repeated alone, the check could not decide): .*$/s;
 
 const OPERATION = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//;
 

@@ -192,8 +192,8 @@ test('shows the steps of a sequence, and beside which requests a failure was see
   const before = [
     '1. GET /a → 200 []',
     'GET /b → 200',
-    'beside it: GET /c → 403',
-    'beside it: 7 more',
+    'sent at the same time: GET /c → 403',
+    'sent at the same time: 7 more',
   ];
   const rule = exampleResult({
     id: 'a',
@@ -202,7 +202,7 @@ test('shows the steps of a sequence, and beside which requests a failure was see
   });
   const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), PLAIN);
   expect(printed).toContain(
-    '\n  1. GET /a → 200\n  beside it: GET /c → 403\n  beside it: 7 more\n',
+    '\n  1. GET /a → 200\n  sent at the same time: GET /c → 403\n  sent at the same time: 7 more\n',
   );
   expect(printed).not.toContain('GET /b');
 });

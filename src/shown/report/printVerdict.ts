@@ -188,7 +188,7 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
 
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
 function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string[] {
-  const steps = before.filter((step) => /^(?:\d+\.|beside it:) /.test(step));
+  const steps = before.filter((step) => /^(?:\d+\.|sent at the same time:) /.test(step));
   return steps.map((step) => {
     const short = step
       .replace(/ → (\d+) .*/s, ' → $1')
