@@ -13,10 +13,10 @@ export async function faultsIn(
   ...paths: string[]
 ): Promise<Fault[]> {
   const lists = paths.map(async (path) => {
-    const module = (await import(`./${service}/${path}Faults.ts`)) as Record<
-      string,
-      UnplacedFault[]
-    >;
+    // No template: of that, Vitest would look for `path` in one folder only.
+    const module: Record<string, UnplacedFault[]> = await import(
+      './' + service + '/' + path + 'Faults.ts'
+    );
     const list = module[`${basename(path)}Faults`];
     if (list === undefined)
       throw new Error(`faults/${service}/${path}Faults.ts exports no ${basename(path)}Faults`);

@@ -15,7 +15,8 @@ export async function checksIn(
     Array.isArray(row) ? row : Object.entries(row).flatMap(within),
   );
   const lists = paths.map(async (path) => {
-    const module = (await import(`./${service}/${path}Checks.ts`)) as Record<string, Check[]>;
+    // No template: of that, Vitest would look for `path` in one folder only.
+    const module: Record<string, Check[]> = await import('./' + service + '/' + path + 'Checks.ts');
     const checks = module[`${basename(path)}Checks`];
     if (checks === undefined)
       throw new Error(`suites/${service}/${path}Checks.ts exports no ${basename(path)}Checks`);
