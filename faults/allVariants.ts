@@ -11,6 +11,7 @@ import type { Spec } from '../src/promised/types.ts';
 import type { Variant } from './Fault.ts';
 import { lenientVariant } from './recipes/lenientVariant.ts';
 import { nullVariant } from './recipes/nullVariant.ts';
+import { memoized } from '../src/words/memoized.ts';
 
 /** No difference at all: the sandbox unchanged. */
 const none: Variant = {
@@ -20,13 +21,10 @@ const none: Variant = {
   wrap: (next) => next,
 };
 
-const loaded = new WeakMap<Spec[], Promise<Variant[]>>();
-
 /** Every variant of the proof: those for any service, and each service's own. */
-export function allVariants(specs: Spec[]): Promise<Variant[]> {
-  const known = loaded.get(specs);
-  if (known !== undefined) return known;
-  const fresh = Promise.all(services.map(loadVariants)).then((ofServices) => [
+export const allVariants = memoized(async (specs: Spec[]): Promise<Variant[]> => {
+  const ofServices = await Promise.all(services.map(loadVariants));
+  return [
     none,
     ...transportVariants,
     ...contentVariants,
@@ -39,10 +37,8 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     lenientVariant(specs),
     ...byTurnsVariants(specs),
     ...ofServices.flat(),
-  ]);
-  loaded.set(specs, fresh);
-  return fresh;
-}
+  ];
+});
 
 async function loadVariants(service: ServiceName): Promise<Variant[]> {
   const { variants } = (await import(`./${service}/variants.ts`)) as { variants: Variant[] };

@@ -3,20 +3,11 @@ import type { Spec } from '../src/promised/types.ts';
 import { derivedFaults } from './derivedFaults.ts';
 import type { CataloguedFault, Fault } from './Fault.ts';
 import { decidedFaults } from './recipes/decidedFaults.ts';
-
-const catalogues = new WeakMap<Spec, Promise<CataloguedFault[]>>();
+import { memoized } from '../src/words/memoized.ts';
 
 /** Every fault of these services: the subtle ones written by hand, and those derived from constraints and deciders. */
 export async function catalogue(specs: Spec[]): Promise<CataloguedFault[]> {
   return (await Promise.all(specs.map(faultsOf))).flat();
-}
-
-function faultsOf(spec: Spec): Promise<CataloguedFault[]> {
-  const known = catalogues.get(spec);
-  if (known !== undefined) return known;
-  const fresh = loadFaults(spec);
-  catalogues.set(spec, fresh);
-  return fresh;
 }
 
 /** What `faults/<service>/faults.ts` exports. */
@@ -30,7 +21,7 @@ interface ServiceFaults {
   alsoBroken?: Partial<Record<string, string[]>>;
 }
 
-async function loadFaults(spec: Spec): Promise<CataloguedFault[]> {
+const faultsOf = memoized(async (spec: Spec): Promise<CataloguedFault[]> => {
   const { service } = spec;
   const { faults, alsoBroken = {} } = (await import(`./${service}/faults.ts`)) as ServiceFaults;
   const decided = spec.rules.flatMap((rule) => decidedFaults(rule, spec));
@@ -41,4 +32,4 @@ async function loadFaults(spec: Spec): Promise<CataloguedFault[]> {
     return { ...fault, alsoBreaks: [...(fault.alsoBreaks ?? []), ...besides] };
   });
   return [...ofRules, ...derivedFaults(spec, alsoBroken)];
-}
+});

@@ -4,6 +4,7 @@ import type { Spec } from '../src/promised/types.ts';
 import type { OutcomeName } from '../src/decided/types.ts';
 import { HonestTraffic } from './HonestTraffic.ts';
 import { isTransparentTo } from './isTransparentTo.ts';
+import { memoized } from '../src/words/memoized.ts';
 
 /**
  * The rules that must be run against a wrapped sandbox, and the decisions on the others, whose exchanges the wrapper does
@@ -14,7 +15,7 @@ export interface Disturbance {
   untouched: OutcomeName[];
 }
 
-const traffic = new WeakMap<Spec[], HonestTraffic>();
+const trafficOf = memoized((specs: Spec[]) => new HonestTraffic(specs));
 
 /**
  * Which of these rules a wrapper could disturb: those whose checks' requests or responses it changes, and constraints on
@@ -26,8 +27,7 @@ export async function disturbedBy(
   { service, constraints }: Spec,
   specs: Spec[],
 ): Promise<Disturbance> {
-  const honest = traffic.get(specs) ?? new HonestTraffic(specs);
-  traffic.set(specs, honest);
+  const honest = trafficOf(specs);
   const judged = new Set(constraints.filter(isJudged).map(({ id }) => id));
   const disturbance: Disturbance = { disturbed: [], untouched: [] };
   for (const rule of new Set(rules)) {

@@ -1,8 +1,6 @@
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions, Wrapper } from '../sandbox/types.ts';
-import type { RuleCheck } from '../src/checked/Check.ts';
-import type { Suite } from '../src/checked/Suite.ts';
 import { checksOf, isJudged } from '../src/checked/run/checksOf.ts';
 import { boundsOf } from '../src/checked/run/plan/boundOf.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
@@ -19,6 +17,7 @@ import { hurriedClock } from './hurriedClock.ts';
 import { SandboxWire } from './SandboxWire.ts';
 import { PATIENCE_MS, SEED } from './sandboxSession.ts';
 import { inSetting, OWN, type Setting } from './settings.ts';
+import { memoized } from '../src/words/memoized.ts';
 
 /** Finite walks are complete in a proof, too; few drawn cases are enough to notice a fault. */
 export const CASES = 4;
@@ -111,22 +110,13 @@ function targetOf(description: unknown, { inTargetFile, setting = OWN, limits }:
 }
 
 /** A proof judges thousands of sandboxes with the same checks, which have no state of their own. */
-const checks = new WeakMap<Spec, RuleCheck[]>();
-
-function allChecksOf(spec: Spec, suite: Suite): RuleCheck[] {
-  const all = checks.get(spec) ?? checksOf(spec, suite);
-  checks.set(spec, all);
-  return all;
-}
-
-const shared = new WeakMap<Spec[], Pick<StartOptions, 'judges' | 'made'>>();
+const allChecksOf = memoized(checksOf);
 
 /** What the sessions of all sandboxes share. */
-function sharedBy(specs: Spec[]) {
-  const all = shared.get(specs) ?? { judges: new Map(), made: new Map() };
-  shared.set(specs, all);
-  return all;
-}
+const sharedBy = memoized((_specs: Spec[]): Pick<StartOptions, 'judges' | 'made'> => ({
+  judges: new Map(),
+  made: new Map(),
+}));
 
 /** The last target that was read: sandboxes describe themselves alike, except for their addresses. */
 let last: { text: string; target: Target } | undefined;

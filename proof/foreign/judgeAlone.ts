@@ -3,6 +3,7 @@ import { catalogue } from '../../faults/catalogue.ts';
 import type { CataloguedFault } from '../../faults/Fault.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { judgedAlone, readAlone, type Alone } from './alone.ts';
+import { memoized } from '../../src/words/memoized.ts';
 
 /**
  * `node proof/foreign/judgeAlone.ts [--every N]`: judges the sandbox by the OpenAPI document of each service alone, as
@@ -14,7 +15,8 @@ const { every = '20' } = parseArgs({ options: { every: { type: 'string' } } }).v
 
 const specs = loadSpecs();
 const all = specs.map((spec) => readAlone(spec));
-const honest = new Map<Alone, Promise<Set<string>>>();
+/** What fails without any fault. */
+const honestly = memoized(async (alone: Alone) => new Set((await judgedAlone(alone, true)).failed));
 process.exitCode = (await judgeHonest()) ? 1 : 0;
 await judgeFaults((await catalogue(specs)).filter((_, index) => index % Number(every) === 0));
 
@@ -54,11 +56,4 @@ async function judgeFaults(faults: CataloguedFault[]): Promise<void> {
   }
   for (const [kind, [noticed, of]] of Object.entries(byConstraint))
     console.log(`faults ${kind}: ${noticed} of ${of} noticed (each ${every}th of the catalogue)`);
-}
-
-/** What fails without any fault. */
-function honestly(alone: Alone): Promise<Set<string>> {
-  const known = honest.get(alone) ?? judgedAlone(alone, true).then(({ failed }) => new Set(failed));
-  honest.set(alone, known);
-  return known;
 }

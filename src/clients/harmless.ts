@@ -3,21 +3,20 @@ import { UUID } from '../words/json/uuid.ts';
 import { mergedSchema } from '../promised/mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../promised/types.ts';
 import { validates } from '../promised/valueTest.ts';
-
-const tests = new WeakMap<JsonSchemaObject, (value: unknown) => boolean>();
+import { memoized } from '../words/memoized.ts';
 
 /** Whether a schema allows a value. One that no validator understands allows none. */
 export function allows(schema: JsonSchema, value: unknown, resolve: ResolveRef): boolean {
-  if (typeof schema === 'boolean') return schema;
-  let test = tests.get(schema);
-  try {
-    test ??= validates(schema, resolve);
-  } catch {
-    test = () => false;
-  }
-  tests.set(schema, test);
-  return test(value);
+  return typeof schema === 'boolean' ? schema : testOf(schema, resolve)(value);
 }
+
+const testOf = memoized((schema: JsonSchemaObject, resolve: ResolveRef) => {
+  try {
+    return validates(schema, resolve);
+  } catch {
+    return () => false;
+  }
+});
 
 const NARROW = ['enum', 'const', 'format', 'pattern'];
 

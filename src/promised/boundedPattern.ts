@@ -1,4 +1,5 @@
 import { createContext, Script, type Context } from 'node:vm';
+import { memoized } from '../words/memoized.ts';
 
 /** A pattern or a schema needs too long for a value, so that nobody knows whether it fits. */
 export class TooCostly extends Error {
@@ -27,7 +28,6 @@ const FEW_CHOICES = 3;
 let inVainMs = 0;
 let sandbox: { context: Context; script: Script } | undefined;
 
-const patterns = new Map<string, ReturnType<typeof freshPattern>>();
 const givenUp = new Set<string>();
 
 /** The patterns that took their time in vain, wherever: from then on they decide nothing about a text that may need long. */
@@ -38,13 +38,7 @@ export const patternsGivenUp = (): string[] => [...givenUp];
  * longer than the universe exists (`^(a+)+$`). So where that is possible, a clock runs, one for all places of a pattern.
  * @throws SyntaxError if it is no pattern
  */
-export function boundedPattern(pattern: string) {
-  const bounded = patterns.get(pattern) ?? freshPattern(pattern);
-  patterns.set(pattern, bounded);
-  return bounded;
-}
-
-function freshPattern(pattern: string) {
+export const boundedPattern = memoized((pattern: string) => {
   const expression = new RegExp(pattern, 'u');
   const { degree, choices } = costOf(pattern);
   const isCheap = ({ length }: string) =>
@@ -53,7 +47,7 @@ function freshPattern(pattern: string) {
   const matches = (text: string) => expression.test(text);
   const test = inTime(matches, isCheap, () => givenUp.add(pattern));
   return { test, toString: () => String(expression) };
-}
+});
 
 /**
  * A test of values that others wrote, with a clock where it may need long: then it throws TooCostly.

@@ -2,6 +2,7 @@ import { isObject } from '../words/json/isObject.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { oneOrMany } from './oneOrMany.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
+import { memoized } from '../words/memoized.ts';
 
 /** What a body is by its schema: one thing, an array of things, or either if the documents leave that open. */
 interface Structure {
@@ -55,17 +56,13 @@ export function structureFlaw(
   return kind === 'many' ? kindOf(json) : flawOf(json, fields);
 }
 
-/** Cached, because every response is compared with one. */
-const kept = new WeakMap<JsonSchemaObject, Structure>();
-
 function structureOf(schema: JsonSchema | undefined, resolve: ResolveRef): Structure {
   if (typeof schema !== 'object') return { kind: 'anything', fields: [] };
-  const known = kept.get(schema) ?? readStructure(schema, resolve);
-  kept.set(schema, known);
-  return known;
+  return readStructure(schema, resolve);
 }
 
-function readStructure(schema: JsonSchemaObject, resolve: ResolveRef): Structure {
+/** Memoized, because every response is compared with one. */
+const readStructure = memoized((schema: JsonSchemaObject, resolve: ResolveRef): Structure => {
   const either = oneOrMany(schema, resolve);
   if (either !== undefined) {
     const { additionalProperties } = mergedSchema(either, resolve);
@@ -83,7 +80,7 @@ function readStructure(schema: JsonSchemaObject, resolve: ResolveRef): Structure
   if (types.includes('string')) return { kind: 'text', fields: [] };
   if (types.includes('object')) return { kind: 'one', fields: fieldsOf(flat, resolve) };
   return { kind: 'anything', fields: [] };
-}
+});
 
 function fieldsOf(schema: JsonSchema, resolve: ResolveRef): string[] {
   const flat: JsonSchemaObject = mergedSchema(schema, resolve);

@@ -13,6 +13,7 @@ import { refuseInvalid, valueTest } from './valueTest.ts';
 import { formatCheck } from './formatCheck.ts';
 import type { NotObservable } from './OpenPoint.ts';
 import { YamlFile } from './YamlFile.ts';
+import { memoized } from '../words/memoized.ts';
 
 /** The folder of the specifications. */
 export const SPECS_FOLDER = join(projectRoot, 'specs');
@@ -91,15 +92,12 @@ export function sensitiveFields(specs: Spec[]): Map<string, Set<string>> {
   return new Map(specs.map((spec) => [spec.service, sensitiveFieldsOf(spec)]));
 }
 
-/** Cached, because a proof opens thousands of sessions with the same specs. */
-const known = new WeakMap<Spec, Set<string>>();
-
-function sensitiveFieldsOf(spec: Spec): Set<string> {
-  const names = known.get(spec) ?? new Set<string>();
-  if (!known.has(spec)) collectSensitive(spec.document, names);
-  known.set(spec, names);
+/** Memoized, because a proof opens thousands of sessions with the same specs. */
+const sensitiveFieldsOf = memoized((spec: Spec): Set<string> => {
+  const names = new Set<string>();
+  collectSensitive(spec.document, names);
   return names;
-}
+});
 
 function collectSensitive(node: unknown, names: Set<string>): void {
   if (node === null || typeof node !== 'object') return;

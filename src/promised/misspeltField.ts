@@ -2,6 +2,7 @@ import { isObject } from '../words/json/isObject.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { oneOrMany } from './oneOrMany.ts';
 import type { JsonSchema, ResolveRef } from './types.ts';
+import { memoized } from '../words/memoized.ts';
 
 /** What the objects in one place of a body (the elements of one list, say) show of the names of several words. */
 interface Place {
@@ -81,21 +82,11 @@ function noteNames(
   }
 }
 
-/** Cached, because every response is compared with one. */
-const kept = new WeakMap<object, Map<string, string>>();
-
-/** The documented names of several words, by their folded form. */
-function spellingsIn(properties: object): Map<string, string> {
-  const known =
-    kept.get(properties) ??
-    new Map(
-      Object.keys(properties)
-        .filter(isOfWords)
-        .map((name) => [folded(name), name]),
-    );
-  kept.set(properties, known);
-  return known;
-}
+/** The documented names of several words, by their folded form. Memoized, because every response is compared with one. */
+const spellingsIn = memoized((properties: object): Map<string, string> => {
+  const names = Object.keys(properties).filter(isOfWords);
+  return new Map(names.map((name) => [folded(name), name]));
+});
 
 const SIGNS = /[\s._-]/;
 

@@ -1,7 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
-
-/** Cached, because every value of every response needs it. */
-const cache = new WeakMap<ResolveRef, WeakMap<JsonSchemaObject, JsonSchema | undefined>>();
+import { memoized } from '../words/memoized.ts';
 
 /**
  * The schema X of `anyOf: [X, array of X]`, in either order: the documents leave open whether a body is one thing or an
@@ -12,11 +10,13 @@ export function oneOrMany(
   resolve: ResolveRef,
 ): JsonSchema | undefined {
   if (schema === undefined || typeof schema === 'boolean') return undefined;
-  const known = cache.get(resolve) ?? new WeakMap<JsonSchemaObject, JsonSchema | undefined>();
-  cache.set(resolve, known);
-  if (!known.has(schema)) known.set(schema, oneOf(schema, resolve));
-  return known.get(schema);
+  return oneBy(resolve)(schema);
 }
+
+/** Memoized, because every value of every response needs it. */
+const oneBy = memoized((resolve: ResolveRef) =>
+  memoized((schema: JsonSchemaObject) => oneOf(schema, resolve)),
+);
 
 function oneOf(schema: JsonSchemaObject, resolve: ResolveRef): JsonSchema | undefined {
   const branches = follow(schema, resolve)?.['anyOf'];

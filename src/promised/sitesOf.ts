@@ -3,6 +3,7 @@ import { mergedSchema } from './mergedSchema.ts';
 import { nullableBranch } from './nullableBranch.ts';
 import { childSchema } from './schemaAt.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Site, Step } from './types.ts';
+import { memoized } from '../words/memoized.ts';
 
 /** Keywords that restrict a value by themselves, in the order in which their sites are listed. */
 const RESTRICTING = [
@@ -126,18 +127,12 @@ function stepsInto(schema: JsonSchemaObject): Step[] {
   return steps;
 }
 
-/** A name for each schema that says something beside what its `$ref` and `allOf` do; empty for the others. */
-const names = new WeakMap<JsonSchemaObject, string>();
 let last = 0;
 
-function nameOf(schema: JsonSchemaObject): string {
-  const known = names.get(schema);
-  if (known !== undefined) return known;
-  const { $ref: _, allOf: __, ...own } = schema;
-  const name = isEmpty(own) ? '' : String((last += 1));
-  names.set(schema, name);
-  return name;
-}
+/** A name for each schema that says something beside what its `$ref` and `allOf` do; empty for the others. */
+const nameOf = memoized(({ $ref: _, allOf: __, ...own }: JsonSchemaObject) =>
+  isEmpty(own) ? '' : String((last += 1)),
+);
 
 /**
  * The schemas that hold for one value, as texts: the `$ref`s, and what stands beside them. A value that may also be null, or

@@ -5,6 +5,7 @@ import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
 import { canonicalJson } from './jsonEquals.ts';
 import type { Constraint, Json, JsonSchemaObject, ResolveRef, JsonSchema } from './types.ts';
+import { memoized } from '../words/memoized.ts';
 
 /** What one constraint demands of one value at its place. */
 export interface ValueTest {
@@ -66,7 +67,6 @@ ajv.addKeyword({
 /** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
 const compiled = new Map<string, (value: unknown) => boolean>();
-const tests = new WeakMap<Tested, ValueTest>();
 
 /** The parts of a constraint that its test is made of. */
 type Tested = Pick<Constraint, 'id' | 'site' | 'schema' | 'ignoresNull'>;
@@ -75,13 +75,7 @@ type Tested = Pick<Constraint, 'id' | 'site' | 'schema' | 'ignoresNull'>;
  * Compiles one constraint into a test.
  * @throws Error if the keyword's schema does not compile, or the constraint applies to no value (errors of ours)
  */
-export function valueTest(constraint: Tested, resolve: ResolveRef): ValueTest {
-  const known = tests.get(constraint);
-  if (known !== undefined) return known;
-  const fresh = testOf(constraint, resolve);
-  tests.set(constraint, fresh);
-  return fresh;
-}
+export const valueTest: (constraint: Tested, resolve: ResolveRef) => ValueTest = memoized(testOf);
 
 /**
  * Checks the schema of a constraint by the rules of JSON Schema itself.

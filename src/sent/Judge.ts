@@ -11,6 +11,7 @@ import { isJudged, type Against, type Expected, type JudgedAs } from './Expected
 import type { Finding } from './Finding.ts';
 import { recordedText } from './recordedText.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
+import { memoized } from '../words/memoized.ts';
 
 /** How many failures are reported per constraint; the first ones are enough to show it. */
 const FAILURES_TOLD = 3;
@@ -65,8 +66,6 @@ export class Judge {
   readonly #onJudged: OnJudged;
   readonly #legible: (text: string, service: string) => string;
 
-  readonly #withHttp = new WeakMap<Spec, boolean>();
-
   /**
    * @param judges compiled constraints of these specs, if others share them
    * @param onJudged called before each response is judged
@@ -92,7 +91,7 @@ export class Judge {
     this.#onJudged(exchange.id, expected);
     if (exchange.response !== null) this.#answered.add(operation);
     const isCompared = isJudged(exchange, expected) || isUnaskedNotModified(exchange);
-    if (!isCompared && !this.#hasHttp(operation)) return [];
+    if (!isCompared && !hasHttp(this.#operationOf(operation).spec)) return [];
     const told: Broken[] = [];
     const isLost = isUnanswered(exchange) && !mayComeTwice(this.#operationOf(operation).operation);
     for (const { constraint, broken } of this.findings(operation, exchange)) {
@@ -116,14 +115,6 @@ export class Judge {
       }
     }
     return told;
-  }
-
-  /** Whether its spec has constraints that every response shows, whatever its request is. */
-  #hasHttp(operation: string): boolean {
-    const { spec } = this.#operationOf(operation);
-    const known = this.#withHttp.get(spec) ?? spec.constraints.some(isOfHttp);
-    this.#withHttp.set(spec, known);
-    return known;
   }
 
   /** Whether a valid request of the operation was answered with a server error every time. */
@@ -288,3 +279,6 @@ function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string 
       : `no ${location.status} response was seen where one was expected`;
   return 'no response had the value that the rule is about';
 }
+
+/** Whether a spec has constraints that every response shows, whatever its request is. */
+const hasHttp = memoized(({ constraints }: Spec) => constraints.some(isOfHttp));

@@ -9,6 +9,7 @@ import { describedBy } from '../promised/describedBy.ts';
 import { oneOrMany } from '../promised/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../promised/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
+import { memoized } from '../words/memoized.ts';
 
 /** The parts of an exchange by which a response is judged. */
 export type Judged = Pick<LiveExchange, 'response' | 'error'>;
@@ -145,13 +146,10 @@ function responseJudge(
 function onceEach(
   judge: (response: LiveResponse) => Finding[],
 ): (response: LiveResponse) => Finding[] {
-  const known = new WeakMap<object, Finding[]>();
+  const once = memoized((_json: object, response: LiveResponse) => judge(response));
   return (response) => {
     const { json } = response;
-    if (typeof json !== 'object' || json === null) return judge(response);
-    const findings = known.get(json) ?? judge(response);
-    known.set(json, findings);
-    return findings;
+    return typeof json === 'object' && json !== null ? once(json, response) : judge(response);
   };
 }
 

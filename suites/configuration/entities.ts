@@ -2,6 +2,7 @@ import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import type { Page } from './Page.ts';
+import { memoized } from '../../src/words/memoized.ts';
 
 /** An element of a list or the object of a single operation, as it came: any field may be missing or of another type. */
 export type Entity = Record<string, unknown>;
@@ -26,19 +27,12 @@ export function entitiesOn(pages: Page[]): Seen[] {
 }
 
 /** A page is looked at by dozens of rules. */
-const found = new WeakMap<Page, Seen[]>();
-
-function entitiesOf(page: Page): Seen[] {
-  const { elements, exchange } = page;
-  const entities =
-    found.get(page) ??
-    elements
-      .map(entityOf)
-      .filter((entity) => entity !== undefined)
-      .map((entity) => ({ entity, exchange }));
-  found.set(page, entities);
-  return entities;
-}
+const entitiesOf = memoized(({ elements, exchange }: Page): Seen[] =>
+  elements
+    .map(entityOf)
+    .filter((entity) => entity !== undefined)
+    .map((entity) => ({ entity, exchange })),
+);
 
 /** An entity's guid as it came; undefined if it carries none. */
 export function guidOf(entity: Entity): string | undefined {

@@ -139,7 +139,7 @@ async function isAnInstant(trial: Trial): Promise<void> {
   // A spelling that is refused is no other instant of which nothing changed since.
   const judged = (lastModified: string) => async () => {
     const walk = await walkList(trial, collection, { lastModified });
-    const reading = sharedReading(trial, collection, walk);
+    const reading = sharedReading(walk, trial, collection);
     return walk.end === 'last page'
       ? reading
       : { ...reading, keys: new Set([`none: ${describeAnswer(walk.last)}`]) };

@@ -4,6 +4,7 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entitiesOn, keyOf, type Entity } from './entities.ts';
 import { describeFilter, type ListQuery, type Walk, requireGuids, wholeWalk } from './walkList.ts';
+import { memoized } from '../../src/words/memoized.ts';
 
 /**
  * A list as one of two readings that are compared, walked to its end.
@@ -17,7 +18,7 @@ export function listed(
 ): (again: boolean) => Promise<Reading<Entity>> {
   return async (again) => {
     const walk = await wholeWalk(trial, collection, query, again);
-    return sharedReading(trial, collection, require(trial, collection, walk));
+    return sharedReading(require(trial, collection, walk), trial, collection);
   };
 }
 
@@ -46,22 +47,17 @@ export function unasserted(_trial: Trial, _collection: Collection, walk: Walk): 
   return walk;
 }
 
-/** A walk is compared with several others. */
-const known = new WeakMap<Walk, Reading<Entity>>();
-
-/** A walk, as far as it got, as one of two readings that are compared. */
-export function sharedReading(trial: Trial, collection: Collection, walk: Walk): Reading<Entity> {
-  const reading = known.get(walk) ?? {
+/** A walk, as far as it got, as one of two readings that are compared: it is compared with several others. */
+export const sharedReading = memoized(
+  (walk: Walk, trial: Trial, collection: Collection): Reading<Entity> => ({
     asked: `${trial.operation(listOf(collection)).documented}${describeFilter(walk.query)}`,
     keys: keysOn(walk.pages),
     elements: onceOnly(walk),
     showing: ([key = '']: string[]) => [
       (walk.pages.find(({ keys }) => keys.includes(key)) ?? { exchange: walk.last }).exchange,
     ],
-  };
-  known.set(walk, reading);
-  return reading;
-}
+  }),
+);
 
 function onceOnly({ pages }: Walk): Map<string, Entity> {
   const all = entitiesOn(pages).flatMap(({ entity }) => {

@@ -9,6 +9,7 @@ import { CONNECTED, PARTNER_OPERATIONS } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 import { filteredReadings } from './sharedReadings.ts';
 import { walkIfBegun, walkQueries } from './walkQueries.ts';
+import { memoized } from '../../src/words/memoized.ts';
 
 /**
  * A check of a rule about records, in any response.
@@ -51,14 +52,8 @@ function eachOnce(readings: AccessReading[]) {
   return [...found.values()];
 }
 
-/** A dozen rules look at the same thousands. */
-const texts = new WeakMap<AccessRecord, string>();
-
-function textOf(record: AccessRecord): string {
-  const text = texts.get(record) ?? JSON.stringify(record);
-  texts.set(record, text);
-  return text;
-}
+/** Memoized: a dozen rules look at the same thousands. */
+const textOf = memoized((record: AccessRecord) => JSON.stringify(record));
 
 /**
  * The readings of both operations for each lastModified and page size that the run asks for, made once; readings that

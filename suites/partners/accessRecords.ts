@@ -1,5 +1,6 @@
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
+import { memoized } from '../../src/words/memoized.ts';
 
 /** Years 1970 to 9999: those that ISO 8601 timestamps with four-digit years can express. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
@@ -45,18 +46,13 @@ export interface AccessRecord {
 
 /** The records in an array body. Elements that are no objects are left out. */
 export function accessRecordsIn(json: unknown): AccessRecord[] {
-  return elementsOf(json).flatMap((element) => {
-    if (element === null || typeof element !== 'object') return [];
-    const record = read.get(element) ?? recordOf(element);
-    read.set(element, record);
-    return record;
-  });
+  return elementsOf(json).flatMap((element) =>
+    element === null || typeof element !== 'object' ? [] : recordOf(element),
+  );
 }
 
 /** By element: the same list is read by a dozen checks, and its text is parsed once. */
-const read = new WeakMap<object, AccessRecord>();
-
-function recordOf(element: object): AccessRecord {
+const recordOf = memoized((element: object): AccessRecord => {
   const members = membersOf(element);
   return {
     fields: Object.keys(members),
@@ -77,7 +73,7 @@ function recordOf(element: object): AccessRecord {
     isoModified: textOf(members['isoModifiedDate']),
     isoCreated: textOf(members['isoCreatedDate']),
   };
-}
+});
 
 function furtherGuidsIn(members: Record<string, unknown>): Record<string, string> | undefined {
   const found = Object.entries(members).flatMap(([name, value]) =>

@@ -1,9 +1,10 @@
-import { documentService, type ServiceName } from '../../../services.ts';
+import { documentService } from '../../../services.ts';
 import type { ClientRule, Constraint, Rule } from '../types.ts';
 import type { Place } from '../Place.ts';
 import { literalsIn } from './literalsIn.ts';
+import { memoized } from '../../words/memoized.ts';
 
-const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();
+const literalsOf = memoized((folder: string) => literalsIn(folder));
 
 /**
  * The place of the code that decides a rule: the line of its suite that names it. A derived constraint, or a rule that
@@ -15,13 +16,10 @@ export function checkPlace(rule: Rule | Constraint): Place | undefined {
   if ('location' in rule || rule.service === documentService) return rule.place;
   const [decider] = rule.decidedBy ?? [];
   if (decider !== undefined) return decider.place;
-  const literals = known.get(rule.service) ?? literalsIn(`suites/${rule.service}`);
-  known.set(rule.service, literals);
+  const literals = literalsOf(`suites/${rule.service}`);
   return (literals.get(rule.family) ?? literals.get(rule.id))?.[0];
 }
 
-let ofClients: ReadonlyMap<string, Place[]> | undefined;
-
 export function clientCheckPlace({ id }: ClientRule): Place | undefined {
-  return (ofClients ??= literalsIn('suites/client')).get(id)?.[0];
+  return literalsOf('suites/client').get(id)?.[0];
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../projectRoot.ts';
 import type { Place } from '../Place.ts';
 import { sourceFiles } from './sourceFiles.ts';
+import { memoized } from '../../words/memoized.ts';
 
 /** A template literal that makes ids. */
 interface Template {
@@ -16,19 +17,17 @@ interface Template {
 /** The least share of an id that its template must contain literally: a template that fits any id leads nowhere. */
 const LEAST_SHARE = 1 / 3;
 
-const known = new Map<string, Template[]>();
-
 /**
  * The place of an id that is put together, in a folder's TypeScript files: the template literal that fits it, with `${…}`
  * for any text. Of several, the one with most literal characters; undefined if none has a third of the id.
  */
 export function templatePlace(folder: string, id: string): Place | undefined {
-  const templates = known.get(folder) ?? sourceFiles(folder).flatMap(templatesOf);
-  known.set(folder, templates);
-  return templates
+  return templatesIn(folder)
     .filter(({ fits, literal }) => literal >= id.length * LEAST_SHARE && fits.test(id))
     .toSorted((a, b) => b.literal - a.literal)[0]?.place;
 }
+
+const templatesIn = memoized((folder: string) => sourceFiles(folder).flatMap(templatesOf));
 
 function templatesOf(file: string): Template[] {
   const text = readFileSync(join(projectRoot, file), 'utf8');

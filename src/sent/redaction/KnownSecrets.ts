@@ -1,6 +1,7 @@
 import { opaqueEncodingsOf } from './encodingsOf.ts';
 import { NeedleIndex, SHORTEST_NEEDLE } from './NeedleIndex.ts';
 import { plain } from './surroundings.ts';
+import { memoized } from '../../words/memoized.ts';
 
 /** A value that must not be written anywhere. */
 export interface Secret {
@@ -139,23 +140,13 @@ export class KnownSecrets {
 /** The texts to search for, folded, that have one meaning. */
 type Needles = [string[], Meaning];
 
-/** Cached, because a proof makes thousands of sessions with the same secrets. */
-const known = new WeakMap<Secret, Needles[]>();
-
-/** The texts by which a secret is found. */
-function needlesOf(secret: Secret): Needles[] {
-  const needles = known.get(secret) ?? makeNeedles(secret);
-  known.set(secret, needles);
-  return needles;
-}
-
 /** Whether a secret is redacted anywhere; a shorter one only if its field or surroundings show that it is meant. */
 function isFoundAnywhere({ value, isWord = false }: Secret): boolean {
   if (isWord) return false;
   return value.length >= (/^\d+$/.test(value) ? SHORTEST_NUMBER : SHORTEST_ANYWHERE);
 }
 
-function makeNeedles(secret: Secret): Needles[] {
+const needlesOf = memoized((secret: Secret): Needles[] => {
   const { value, field, shell } = secret;
   if (isFoundAnywhere(secret)) {
     const withoutPlus = /^\+\d{10,}$/.test(value) ? [value.slice(1)] : [];
@@ -168,7 +159,7 @@ function makeNeedles(secret: Secret): Needles[] {
   const whole: Needles = [folded(encoded), { kind: 'whole', shell }];
   if (field === undefined) return [whole];
   return [[folded([value]), { kind: 'short', field: plain(field), shell }], whole];
-}
+});
 
 /** The texts folded for searching, each once. */
 function folded(needles: string[]): string[] {
@@ -184,17 +175,9 @@ export function isOf({ services }: FieldName, service: string | undefined): bool
   return services.has('all') || services.has(service);
 }
 
-const spellings = new Map<string, string[]>();
-
 /** The spellings of a name that servers use: `cardLast4`, `card_last4`, `card-last4`, `card last4`. */
-function spellingsOf(name: string): string[] {
-  const all = spellings.get(name) ?? makeSpellings(name);
-  spellings.set(name, all);
-  return all;
-}
-
-function makeSpellings(name: string): string[] {
+const spellingsOf = memoized((name: string): string[] => {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[\s_-]+/);
   const joined = ['', '_', '-', ' '].map((between) => words.join(between));
   return folded([...joined, ...joined.map((spelling) => spelling.replace(/email/i, 'e-mail'))]);
-}
+});

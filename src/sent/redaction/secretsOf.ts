@@ -7,6 +7,7 @@ import { marked, markerOf } from './Marker.ts';
 import { decodeParameter } from './redactCredentials.ts';
 import { plain } from './surroundings.ts';
 import { variableFor } from './variableFor.ts';
+import { memoized } from '../../words/memoized.ts';
 
 type Path = readonly (string | number)[];
 
@@ -16,24 +17,18 @@ interface SecretPlace {
   secret: Secret;
 }
 
-const known = new WeakMap<Target, Secret[]>();
-
 /**
  * The secrets of a target file: clients' credentials, card data, billing addresses, further fields sent to get a token,
  * and the values of `headers`. Each with the shell variable for it.
  */
-export function secretsOf(target: Target): Secret[] {
-  const secrets =
-    known.get(target) ??
-    [
-      ...placesIn(target).map(({ secret }) => secret),
-      ...target.clients.flatMap(({ privateKey }) => numbersOf(privateKey)),
-      ...Object.entries({ ...target.headers, ...target.credentials }).flatMap(partsOf),
-      ...(target.hidden ?? []).map((value) => ({ value, isWord: ONE_WORD.test(value) })),
-    ].toSorted(wordsLast);
-  known.set(target, secrets);
-  return secrets;
-}
+export const secretsOf = memoized((target: Target): Secret[] =>
+  [
+    ...placesIn(target).map(({ secret }) => secret),
+    ...target.clients.flatMap(({ privateKey }) => numbersOf(privateKey)),
+    ...Object.entries({ ...target.headers, ...target.credentials }).flatMap(partsOf),
+    ...(target.hidden ?? []).map((value) => ({ value, isWord: ONE_WORD.test(value) })),
+  ].toSorted(wordsLast),
+);
 
 /** What is a word at one place may be a password at another. */
 function wordsLast(one: Secret, other: Secret): number {

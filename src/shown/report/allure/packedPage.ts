@@ -3,6 +3,7 @@ import { gunzipSync, gzip } from 'node:zlib';
 import { inOrder, inPieces, ownFiles, type Pieces } from './inPieces.ts';
 import { NAME_BUTTONS } from '../namedButtons.ts';
 import { type PageFile, type PageParts, TAKEN_OUT } from './takePageApart.ts';
+import { memoized } from '../../../words/memoized.ts';
 
 /** Runs in the page: unpacks the program and the first piece, and every other piece when it is needed. */
 const UNPACK = `(async () => {
@@ -96,7 +97,10 @@ function shortIds(files: ReadonlyMap<string, PageFile>): Map<string, PageFile> {
     for (const digest of [own, retry])
       if (digest !== undefined && !ids.has(digest)) ids.set(digest, ids.size.toString(36));
   }
-  const shortened = onceEach((text) => text.replace(DIGEST, (digest) => ids.get(digest) ?? digest));
+  // Trees and indexes of megabytes occur twice.
+  const shortened = memoized((text: string) =>
+    text.replace(DIGEST, (digest) => ids.get(digest) ?? digest),
+  );
   return new Map(
     [...files].map(([name, file]) =>
       typeof file === 'string' && (name.startsWith('widgets/') || OF_A_RESULT.test(name))
@@ -104,14 +108,4 @@ function shortIds(files: ReadonlyMap<string, PageFile>): Map<string, PageFile> {
         : [name, file],
     ),
   );
-}
-
-/** Caches the result per text: trees and indexes of megabytes occur twice. */
-function onceEach(find: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const found = known.get(text) ?? find(text);
-    known.set(text, found);
-    return found;
-  };
 }
