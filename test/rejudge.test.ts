@@ -13,6 +13,8 @@ import { encodingsOf } from '../src/sent/redaction/encodingsOf.ts';
 import { rejudgeFolder, type Rejudged } from '../src/shown/rejudge/rejudgeFolder.ts';
 import { readVerdict } from '../src/shown/readVerdict.ts';
 import type { Verdict } from '../src/decided/types.ts';
+import { NOT_ASKED } from '../src/decided/reasons.ts';
+import type { Target } from '../src/target/Target.ts';
 import { loadSpecs, SPECS_FOLDER } from '../src/promised/loadSpecs.ts';
 import { services, type ServiceName } from '../services.ts';
 import { suites } from '../suites/suites.ts';
@@ -147,13 +149,13 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function again(run: string, specs = SPECS_FOLDER, known?: string): Promise<Rejudged> {
+function again(run: string, specs = SPECS_FOLDER, known?: string, more = {}): Promise<Rejudged> {
   return rejudgeFolder(run, {
     specs: loadSpecs(specs),
     requestFactories: suites.flatMap(({ requestFactories }) => requestFactories),
-    setNamed,
+    ...{ setNamed, ...more },
     baseline: known === undefined ? undefined : { name: known, verdict: readVerdict(known) },
-    plansFor: ({ run: { asked } }, own) => plansOf(own, { rules: asked?.rules ?? [] }, suites),
+    plansFor: ({ rules = [] }, own) => plansOf(own, { rules }, suites),
   });
 }
 
@@ -203,13 +205,10 @@ test('faults are found again, by the same rules', async () => {
 });
 
 test('what a folder says was known from a baseline is not known, but by one that the caller names', async () => {
-  const known = join(folder, 'known');
-  cpSync(faulty, known, { recursive: true });
-  const file = join(known, 'verdict.json');
-  const verdict = JSON.parse(readFileSync(file, 'utf8')) as Rejudged['before'];
-  verdict.run.asked = { ...verdict.run.asked, baseline: 'before' };
-  for (const rule of verdict.rules) if (rule.outcome === 'failed') rule.known = true;
-  writeFileSync(file, JSON.stringify(verdict));
+  const known = changed('known', ({ run, rules }) => {
+    run.asked = { ...run.asked, baseline: 'before' };
+    for (const rule of rules) if (rule.outcome === 'failed') rule.known = true;
+  });
   const { after } = await again(known);
   expect(after.rules.filter((rule) => rule.known)).toEqual([]);
   expect(after.run.exitCode).toBe(1);
@@ -217,6 +216,44 @@ test('what a folder says was known from a baseline is not known, but by one that
   const named = await again(known, SPECS_FOLDER, faulty);
   expect(named.after.rules.filter((rule) => rule.outcome === 'failed' && !rule.known)).toEqual([]);
   expect(named.after.run).toMatchObject({ exitCode: 0, asked: { baseline: faulty } });
+});
+
+/** A copy of the failing run's folder that says something else of it. */
+function changed(name: string, change: (verdict: Verdict, target: Target) => void): string {
+  const copy = join(folder, name);
+  cpSync(faulty, copy, { recursive: true });
+  const files = ['verdict.json', 'target.json'].map((file) => join(copy, file));
+  const values = files.map((file): unknown => JSON.parse(readFileSync(file, 'utf8')));
+  change(...(values as [Verdict, Target]));
+  files.forEach((file, at) => writeFileSync(file, JSON.stringify(values[at])));
+  return copy;
+}
+
+test('what a folder from elsewhere waives or leaves out fails all the same, unless the caller names the waiver', async () => {
+  const failing = readVerdict(faulty).rules.filter(({ outcome }) => outcome === 'failed');
+  const waivers = failing.map(({ id: rule }) => ({ rule, reason: 'agreed', until: '9999-12-31' }));
+  const waived = changed('waived', ({ rules }, target) => {
+    target.waivers = waivers;
+    for (const rule of rules) if (rule.outcome === 'failed') rule.outcome = 'waived';
+  });
+  const { after, became } = await again(waived);
+  expect(after.run.exitCode).toBe(1);
+  expect(after.notes.join()).toContain(`had ${waivers.length} waivers, without which`);
+  expect(became.different.map(({ why }) => why)).toEqual(
+    failing.map(() => expect.stringContaining('--target')),
+  );
+  expect((await again(waived, SPECS_FOLDER, undefined, { waivers })).after.run.exitCode).toBe(0);
+  const narrow = changed('narrow', ({ run, rules }) => {
+    run.asked = { rules: ['stock/list/quantity-is-listed'] };
+    for (const rule of rules)
+      if (rule.outcome === 'failed')
+        Object.assign(rule, { outcome: 'notExercised', reason: NOT_ASKED });
+  });
+  const whole = await again(narrow);
+  // The check of the other failing rule asked by requests that it shares.
+  const ofStock = failing.filter(({ service }) => service === 'stock');
+  expect(idsOf(whole.became.different)).toEqual(idsOf(ofStock));
+  expect(whole.after.run.exitCode).toBe(1);
 });
 
 test('a changed bound changes exactly its rule, and its words are shown', async () => {

@@ -14,6 +14,10 @@ export function addRejudge(program: Command): void {
     .option('--specs <dir>', 'judge by the specs in this folder')
     .option('--openapi <file>', 'for a run with --openapi: the document that it judged by')
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
+    .option(
+      '--target <file>',
+      'whose waivers count (default: those that the run had, if it was yours, on this machine)',
+    )
     .option('--out <dir>', "write today's results into this folder, like those of a run")
     .option('--force', 'overwrite earlier results in --out')
     .addOption(letterheadOption())

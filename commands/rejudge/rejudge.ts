@@ -3,8 +3,8 @@ import { rejudgeFolder, type Rejudged } from '../../src/shown/rejudge/rejudgeFol
 import { rejudgedText } from '../../src/shown/rejudge/rejudgedText.ts';
 import { writeRejudged } from '../../src/shown/rejudge/writeRejudged.ts';
 import { resultFolder } from '../../src/shown/resultFolder.ts';
-import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
-import { areOwnRuns } from '../../src/sent/journal/ownRuns.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { loadTarget } from '../../src/target/loadTarget.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { readLetterhead } from '../../src/shown/readLetterhead.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
@@ -18,6 +18,7 @@ export interface RejudgeOptions {
   specs?: string;
   openapi?: string;
   baseline?: string;
+  target?: string;
   out?: string;
   force?: boolean;
   letterhead?: string;
@@ -29,7 +30,7 @@ export interface RejudgeOptions {
  */
 export async function rejudge(
   folder: string,
-  { specs, openapi, baseline: known, out, force, letterhead: file }: RejudgeOptions,
+  { specs, openapi, baseline: known, target, out, force, letterhead: file }: RejudgeOptions,
 ): Promise<number> {
   if (out !== undefined && `${resolve(out)}${sep}`.startsWith(`${resolve(folder)}${sep}`))
     throw new WrongUse(`--out ${out} is in the folder that is judged again; name another one.`);
@@ -42,19 +43,22 @@ export async function rejudge(
   const rejudged = await rejudgeFolder(folder, {
     specs: judges.specs,
     requestFactories: judges.suites.flatMap(({ requestFactories }) => requestFactories),
-    plansFor: ({ run: { asked } }, among) => {
-      const shard = asked?.shard === undefined ? undefined : shardOption(asked.shard);
-      return plansOf(among, { rules: asked?.rules ?? [], shard }, judges.suites);
-    },
+    plansFor: ({ rules = [], shard }, among) =>
+      plansOf(
+        among,
+        { rules, shard: shard === undefined ? undefined : shardOption(shard) },
+        judges.suites,
+      ),
     setNamed,
     baseline:
       known === undefined ? undefined : { name: known, verdict: readVerdict(known, '--baseline') },
+    waivers: target === undefined ? undefined : loadTarget(target, process.env).waivers,
   });
   say(rejudgedText(rejudged));
   if (out !== undefined)
     await writeRejudged(folder, rejudged, resultFolder(out, force), {
       letterhead,
-      isOwn: areOwnRuns([{ folder, verdict: digestRead(rejudged.before) }]),
+      isOwn: rejudged.isOwn,
     });
   return codeOf(rejudged);
 }

@@ -60,6 +60,23 @@ describe.each(READERS.filter(([name]) => name.endsWith('.json')))('%s', (name, r
   });
 });
 
+test.each([
+  {},
+  { reason: 'agreed' },
+  { reason: 'agreed', until: '9999' },
+  { reason: { a: 1 }, until: '2999-12-31' },
+])('a waiver %j of a recorded target is none, as in a target file', async (more) => {
+  const part = { urls: {}, fixtures: {}, permissions: {}, limits: {}, auth: {} };
+  const target = { name: 'x', ...part, clients: [{ scopes: [] }] };
+  const given = (waivers: object[]) =>
+    writeFileSync(at('target.json'), JSON.stringify({ ...target, waivers }));
+  const rule = 'stock/list/x';
+  given([{ rule, reason: 'agreed', until: '2999-12-31' }]);
+  expect(readTarget(folder).waivers).toHaveLength(1);
+  given([{ rule, ...more }]);
+  expect(await sentenceOf(() => readTarget(folder))).toContain('describes no target');
+});
+
 test('a journal of any lines is none of a run', async () => {
   const lines = ['null', '7', '{"kind":"run"}', '{"kind":"found","of":"a"}', '{'];
   writeFileSync(at('journal.jsonl'), lines.map((line) => `${line}\n`).join(''));

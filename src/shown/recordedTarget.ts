@@ -8,6 +8,7 @@ import { secretsOf, withoutSecrets } from '../sent/redaction/secretsOf.ts';
 import { sensitiveFields } from '../promised/loadSpecs.ts';
 import type { Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
+import { areWaivers } from '../target/validateTarget.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import type { ControlAnswer } from '../sent/ControlAnswer.ts';
 
@@ -50,8 +51,7 @@ function isTarget(value: unknown): value is Target {
     Array.isArray(value.clients) &&
     value.clients.length > 0 &&
     value.clients.every((client) => isObject(client) && Array.isArray(client.scopes)) &&
-    Array.isArray(value.waivers) &&
-    value.waivers.every((waiver) => isObject(waiver) && typeof waiver.rule === 'string')
+    areWaivers(value.waivers)
   );
 }
 

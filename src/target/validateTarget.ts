@@ -19,6 +19,11 @@ const contract = generated as object as Contract;
 
 let compiled: ValidateFunction<Target> | undefined;
 
+/** Whether these are waivers by the contract, also of a target that was recorded without its secrets. */
+export function areWaivers(value: unknown): value is Target['waivers'] {
+  return compileContract(generated.properties.waivers)(value);
+}
+
 /**
  * Checks a target description by the contract (target.schema.yaml) and by rules that a schema cannot express. Works on a
  * copy: returns it with all defaults filled in and addresses without a trailing slash, or the first defect.
@@ -44,7 +49,7 @@ export function validateTarget(
   return { target };
 }
 
-function compileContract(): ValidateFunction<Target> {
+function compileContract(part: object = contract): ValidateFunction<Target> {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,
@@ -58,7 +63,7 @@ function compileContract(): ValidateFunction<Target> {
     code: { optimize: false },
   });
   formats.default(ajv);
-  return ajv.compile<Target>(contract);
+  return ajv.compile<Target>(part);
 }
 
 /** Adds optional objects, because Ajv fills in defaults only inside objects that exist. */

@@ -1,3 +1,4 @@
+import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 
 /** The outcomes of one rule that is judged differently today; null if there was, or is, no such rule. */
@@ -31,7 +32,7 @@ export function changesSince(before: Verdict, after: Verdict): Became {
     const change = then === undefined ? 'the rule is new' : changeOf(then, rule);
     if (then?.outcome === rule.outcome) became[change === undefined ? 'same' : 'reworded'] += 1;
     else if (change === undefined && rule.outcome === 'notExercised') became.open.push(rule);
-    else became.different.push(differenceOf(then, rule, whyOf(change, rule, before, after)));
+    else became.different.push(differenceOf(then, rule, whyOf(change, then, rule, before, after)));
   }
   const gone = before.rules
     .filter(({ id }) => !later.has(id))
@@ -50,12 +51,17 @@ function changeOf(then: RuleResult, now: RuleResult): string | undefined {
 
 function whyOf(
   change: string | undefined,
+  then: RuleResult | undefined,
   { outcome }: RuleResult,
   before: Verdict,
   after: Verdict,
 ): string {
   if (change !== undefined)
     return `${change}; its evidence is ${outcome === 'notExercised' ? 'not ' : ''}there`;
+  if (then?.outcome === 'waived')
+    return 'that run had a waiver for it, which does not count: --target names whose do';
+  if (then !== undefined && !wasAsked(then))
+    return 'the run was not asked for it, and its recording shows it';
   const versions =
     before.suite.version === after.suite.version
       ? ''

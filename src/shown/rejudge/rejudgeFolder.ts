@@ -5,7 +5,7 @@ import { checkPlaces } from '../../promised/places/checkPlaces.ts';
 import { deciderOf } from '../../promised/places/deciderOf.ts';
 import { readLines } from '../evidenceFiles.ts';
 import { readExchanges } from '../readExchanges.ts';
-import { readVerdict } from '../readVerdict.ts';
+import { digestRead, readVerdict } from '../readVerdict.ts';
 import { suiteDigest } from '../suiteDigest.ts';
 import { readTarget, readControlAnswers } from '../recordedTarget.ts';
 import type { Plan } from '../../checked/run/planOf.ts';
@@ -14,8 +14,11 @@ import type { RequirementSet } from '../../promised/requirementSet.ts';
 import type { Spec } from '../../promised/types.ts';
 import { decideVerdict } from '../../decided/decideVerdict.ts';
 import { exitCode } from '../../decided/exitCode.ts';
-import { NOT_ASKED } from '../../decided/reasons.ts';
-import type { Decision, Observation, RuleResult, Verdict } from '../../decided/types.ts';
+import { NOT_ASKED, wasAsked } from '../../decided/reasons.ts';
+import type { Asked, Decision, Observation, RuleResult, Verdict } from '../../decided/types.ts';
+import { areOwnRuns } from '../../sent/journal/ownRuns.ts';
+import { isJudged } from '../../checked/run/checksOf.ts';
+import type { Waiver } from '../../target/Target.ts';
 import { countOf } from '../../words/countOf.ts';
 import { judgeAgain } from './judgeAgain.ts';
 import { changesSince, type Became } from './changesSince.ts';
@@ -27,16 +30,20 @@ export interface Today {
   specs: Spec[];
   requestFactories: IdentityGiver[];
   /** The checks for which an earlier run's options ask, of these services. */
-  plansFor: (before: Verdict, specs: Spec[]) => Plan[];
+  plansFor: (asked: Asked, specs: Spec[]) => Plan[];
   /** The frozen rules of this name, if the run was scored by them. */
   setNamed: (name: string) => RequirementSet;
   /** An earlier run whose failures are known, and the folder by which the caller named it: what the run was given counts for nothing. */
   baseline?: { name: string; verdict: Verdict };
+  /** The waivers that the caller names. Default: those that the run was given, if it was a run of this user. */
+  waivers?: Waiver[];
 }
 
 /** A run that was judged again. */
 export interface Rejudged {
   before: Verdict;
+  /** Whether a run of this user left the folder as it is. */
+  isOwn: boolean;
   after: Verdict;
   became: Became;
   /** The exchanges that were kept whole, in the order in which they were sent. */
@@ -52,6 +59,7 @@ export interface Rejudged {
  */
 export async function rejudgeFolder(folder: string, today: Today): Promise<Rejudged> {
   const before = readVerdict(folder);
+  const isOwn = areOwnRuns([{ folder, verdict: digestRead(before) }]);
   const target = readTarget(folder);
   const exchanges = [
     ...(await Array.fromAsync(readExchanges(folder, 'exchanges.har'))),
@@ -61,24 +69,31 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
   const specs = today.specs.filter(({ service }) =>
     before.specs.some((spec) => spec.service === service),
   );
-  const plans = withLimits(today.plansFor(before, specs), before);
+  const { set, baseline: given, ...asked } = before.run.asked ?? {};
+  const asks = isOwn ? asked : { ...asked, rules: withShown(asked.rules, exchanges) };
+  const plans = withLimits(today.plansFor(asks, specs), before).map((plan) =>
+    isOwn ? plan : withJudged(plan),
+  );
   const control = readControlAnswers(folder);
   const recorded = { plans, target, run: before.run, exchanges, sent, control };
   const again = await judgeAgain({ ...today, ...recorded });
   const rules = specs.flatMap(rulesOf);
   const statements = new Map(rules.map(({ id, statement }) => [id, statement]));
-  const earlier = new Map(
-    before.rules
-      .filter(({ id, statement }) => statements.get(id) === statement)
-      .map((rule) => [rule.id, rule]),
-  );
+  const then = new Map(before.rules.map((rule) => [rule.id, rule]));
   const decisions = again.decisions.map((decision) => {
-    const reason = again.unsure.get(decision.rule);
-    return reason === undefined ? decision : asThen(decision, earlier.get(decision.rule), reason);
+    const { rule, outcome } = decision;
+    const earlier = then.get(rule);
+    // What was not asked for counts where it is seen to fail: a folder from elsewhere does not say what is left out.
+    if (earlier !== undefined && !wasAsked(earlier) && outcome !== 'failed')
+      return notExercised(rule, earlier.reason ?? NOT_ASKED);
+    const reason = again.unsure.get(rule);
+    const isAlike = earlier?.statement === statements.get(rule);
+    return reason === undefined
+      ? decision
+      : asThen(decision, isAlike ? earlier : undefined, reason);
   });
   const observations = [...observedThen(before, specs), ...again.observations];
-  const { set, baseline: given, ...asked } = before.run.asked ?? {};
-  const { baseline } = today;
+  const { baseline, waivers = isOwn ? target.waivers : [] } = today;
   const after = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
     specs,
@@ -89,7 +104,7 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     deciderOf,
     decisions: [...decisions, ...notAsked(plans, before)],
     observations,
-    waivers: target.waivers.filter(({ rule }) => rules.some(({ id }) => id === rule)),
+    waivers: waivers.filter(({ rule }) => rules.some(({ id }) => id === rule)),
     today: before.run.startedAt.slice(0, 10),
     set: set === undefined ? undefined : today.setNamed(set),
     baseline: baseline?.verdict,
@@ -100,9 +115,27 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     after.notes.push(
       `That run was compared with a baseline (${given}), without which each failure counts: name it with --baseline.`,
     );
+  if (today.waivers === undefined && !isOwn && target.waivers.length > 0)
+    after.notes.push(
+      `That run had ${countOf(target.waivers.length, 'waiver')}, without which each failure counts: name its target file with --target.`,
+    );
   withoutFalseGreen(before, after);
   const became = changesSince(before, after);
-  return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
+  return {
+    ...{ before, isOwn, after, became, exchanges, observations },
+    sent: sent.length || exchanges.length,
+  };
+}
+
+/** The rules asked for, and those whose own checks sent something; none: all are. */
+function withShown(rules: string[] = [], exchanges: RecordedExchange[]): string[] {
+  return rules.length === 0 ? [] : [...rules, ...new Set(exchanges.map(({ rule }) => rule))];
+}
+
+/** Has every constraint decided that needs no check: the recording shows them all. */
+function withJudged(plan: Plan): Plan {
+  const judged = plan.rules.filter(isJudged).map(({ id }) => id);
+  return { ...plan, selected: new Set([...plan.selected, ...judged]) };
 }
 
 /** What failed then, and cannot be judged today, leaves no good verdict. */
