@@ -231,26 +231,6 @@ test('where nothing is closed to others, it is written beside its folder, and to
   expect(folder.notes).toHaveLength(1);
 });
 
-test('where it is copied into place, no link that others laid there leads it elsewhere', () => {
-  const [folder, theirs] = [resultFolder(out), join(parent, 'theirs')];
-  writeFileSync(join(folder.path, 'verdict.json'), '{}');
-  writeFileSync(theirs, 'theirs');
-  vi.spyOn(fs, 'renameSync').mockImplementation(() => {
-    throw Object.assign(new Error(), { code: 'EXDEV' });
-  });
-  const make = fs.mkdtempSync;
-  vi.spyOn(fs, 'mkdtempSync').mockImplementation((prefix) => {
-    const made = make(prefix);
-    symlinkSync(theirs, join(made, 'verdict.json'));
-    return made;
-  });
-  syncBuiltinESMExports();
-  expect(() => folder.publish(() => {})).toThrow('already exists');
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-  expect(readFileSync(theirs, 'utf8')).toBe('theirs');
-});
-
 test('what others add under a name of ours that the run did not write is refused', () => {
   const refused = (change: () => void) => {
     runThere(true);
@@ -267,20 +247,6 @@ test('what others add under a name of ours that the run did not write is refused
   refused(() => symlinkSync('/nowhere', join(out, 'client.json'))).toThrow(
     'client.json is not what was written there',
   );
-});
-
-test('no result is moved into a folder that others put in the place of its own', () => {
-  const [open, theirs] = [join(parent, 'deep'), join(parent, 'theirs')];
-  for (const folder of [open, theirs]) mkdirSync(folder);
-  chmodSync(open, 0o777);
-  vi.stubEnv('XDG_STATE_HOME', join(parent, 'state'));
-  const folder = resultFolder(out);
-  writeFileSync(join(folder.path, 'verdict.json'), '{}');
-  fs.renameSync(out, `${out}-before`);
-  symlinkSync(theirs, out);
-  expect(() => folder.publish(() => {})).toThrow(/another folder in its place; .* in .*state/);
-  expect(readdirSync(theirs)).toEqual([]);
-  expect(readdirSync(folder.path)).toContain('verdict.json');
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -1,22 +1,14 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  type Stats,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hasLeft, JOURNAL, readJournal } from '../sent/journal/readJournal.ts';
+import { moveInto, moveIntoSame } from './moveInto.ts';
 import { CLIENT_CERTIFICATE } from './report/certificate/writeClientCertificate.ts';
 import { CONDITIONS, digestsOf, firstOther, pathsIn, SEAL, type Written } from './seal/filesIn.ts';
 import { unfinishedText } from '../sent/journal/unfinishedText.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE, CONTROL_FILE } from './recordedTarget.ts';
 import { othersIn } from './othersIn.ts';
-import { deleteAll, makePartial, PARTIAL } from './partialFolder.ts';
+import { deleteAll, makePartial } from './partialFolder.ts';
 import { reportsFolder } from './reportsFolder.ts';
 import { shownPath } from '../words/shownPath.ts';
 import { WrongUse } from '../words/WrongUse.ts';
@@ -110,8 +102,8 @@ function publishing(path: string, final: string, isOpen: boolean): ResultFolder[
   return (then, isSealed = false) => {
     const written = isSealed || isOpen ? writtenIn(path) : undefined;
     refusePublished(final, path);
-    if (isOpen) refuseExchanged(final, made, path);
-    moveInto(final, path);
+    if (isOpen) moveIntoSame(final, made, path, OWN);
+    else moveInto(final, path, OWN);
     deleteAll(path);
     const result = then(written);
     const compared = () => {
@@ -146,34 +138,6 @@ function refuseReplaced(final: string, written: Written): void {
   throw new ResultsUnwritable(
     `--out ${final}: ${other} is not what was written there; somebody else can write to that folder. Name another one.`,
   );
-}
-
-/** @throws ResultsUnwritable if another folder has its name, which may be a link to anywhere */
-function refuseExchanged(final: string, made: Stats, path: string): void {
-  const now = statSync(final, { throwIfNoEntry: false });
-  if (now?.ino === made.ino && now.dev === made.dev) return;
-  throw new ResultsUnwritable(
-    `--out ${final}: somebody put another folder in its place; the results are in ${path}.`,
-  );
-}
-
-function moveInto(final: string, path: string): void {
-  try {
-    move(path, final);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    // The folder is mounted, as volumes of containers are: only within it does a name change in one step.
-    const copy = mkdtempSync(join(final, PARTIAL));
-    // Where others may write, nothing of theirs is written over, nor through.
-    cpSync(path, copy, { recursive: true, force: false, errorOnExist: true });
-    move(copy, final);
-    rmSync(copy, { recursive: true });
-  }
-}
-
-function move(from: string, to: string): void {
-  for (const name of OWN.filter((own) => existsSync(join(from, own))))
-    renameSync(join(from, name), join(to, name));
 }
 
 /** @throws ResultsUnwritable if another run came first: what it published is never written again */
