@@ -58,8 +58,8 @@ test.each<[string, number[][], RuleResult[]]>([
     'one family that looks alike at resources with other fields and ids',
     [[1, 2], [3]],
     [
-      failed('s/a/list', [{ expected: 'all of 3', actual: '1 object left out, /name' }], kin),
-      failed('s/b/list', [{ expected: 'all of 7', actual: '1 object left out, /size' }], kin),
+      failed('s/a/list', [{ expected: 'all of 3', actual: 'missing: 1 object, /name' }], kin),
+      failed('s/b/list', [{ expected: 'all of 7', actual: 'missing: 1 object, /size' }], kin),
       failed('s/c/list', [{ expected: 'all of 7', actual: 'the walk does not end' }], kin),
     ],
   ],

@@ -47,7 +47,7 @@ export function mergeVerdicts(
   const ended = why ?? verdicts.find(({ run }) => run.why !== undefined)?.run.why;
   if (why !== undefined)
     notes.push(
-      `${why}, so ${countOf(missing.length, 'rule')} ${missing.length === 1 ? 'was' : 'were'} not decided (${listed(missing, IDS_LISTED)}).`,
+      `${why}: ${countOf(missing.length, 'rule')} ${missing.length === 1 ? 'has' : 'have'} no result.`,
     );
   return {
     ...first,

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { allDone } from '../words/allDone.ts';
 import type { RecordedExchange } from '../sent/exchange/types.ts';
 import type { AllureProgram } from './report/allure/AllureProgram.ts';
@@ -61,13 +61,14 @@ export async function writeFiles(
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   const ordered = inOrder(evidence.telling, verdict);
   const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
+  const { target } = verdict.run.asked ?? {};
   const shell = {
     urls: verdict.target.urls,
     isOwn,
     changing,
     tokens: ordered.filter(({ role }) => role === 'token'),
-    // Without it, a script runs by the target that its caller names.
-    target: isOwn ? verdict.run.asked?.target : undefined,
+    // Without it, a script runs by the target that its caller names. It may be started in any folder.
+    target: isOwn && target !== undefined ? resolve(target) : undefined,
   };
   writeCommands(report, folder, byId, shell);
   const page = buildAllureReport(

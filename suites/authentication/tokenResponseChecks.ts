@@ -188,5 +188,5 @@ async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
 }
 
 function openedNothing(trial: Trial): never {
-  return trial.notExercised('no operation was opened by the token before it expired');
+  return trial.notExercised('no operation accepted the token before it expired');
 }

@@ -4,6 +4,7 @@ import { keysOn } from '../../src/checked/paging/PagedList.ts';
 import { refusesBrokenTokens } from '../../src/checked/paging/refusesBrokenTokens.ts';
 import { isEndless, WalkJudge } from '../../src/checked/paging/WalkJudge.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
+import { countOf } from '../../src/words/countOf.ts';
 import { LONG_AGO, walksSince, nearFuture } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
@@ -210,7 +211,7 @@ async function lastPageOmitsTheToken(trial: Trial): Promise<void> {
       expected: 'no Platform-Next-Page-Token where no page follows',
       actual: empty
         ? `the header without a value on a page of ${empty.elements.length}`
-        : `a token on the page of ${pages[0]?.elements.length ?? 0}, and no object behind it`,
+        : `a next-page token after ${countOf(pages[0]?.elements.length ?? 0, 'object')}; the next page is empty`,
       exchanges: pages.map(({ exchange }) => exchange).slice(-3),
     });
     return { holds: empty === undefined && !fits, complain };

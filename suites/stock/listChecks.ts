@@ -162,7 +162,7 @@ export async function isListed(
   const look = () => list(trial, status);
   if (await areSold(trial, { held: [{ item, state }], entries, look })) return;
   trial.holds(showState(entries, item, state), () => ({
-    message: `GET /stock/v1/inventory${filterText(status)} does not list an item with status ${describeState(state)}.`,
+    message: `GET /stock/v1/inventory${filterText(status)} ${entriesFor(entries, item).length === 0 ? 'does not list an item' : `lists ${describeEntries(entries, item)} for an item`} with status ${describeState(state)}.`,
     expected: `an entry of the item ${item.guid}: ${describeState(state)}, as a search shows it`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],

@@ -11,6 +11,7 @@ import {
   countEntries,
   describeEntries,
   describeState,
+  describeWhole,
   entriesFor,
   entriesOf,
   isInvalid,
@@ -43,9 +44,8 @@ export const searchChecks = byRule({
       const entries = entriesOf(exchange);
       trial.holds(entriesFor(entries, item).length > 0, () => ({
         message: `POST /stock/v1/inventory/search does not find an item by its guid written as ${guid}.`,
-        expected:
-          'the item, as by the guid of the target file: letter case does not matter in a UUID',
-        actual: describeAnswer(exchange),
+        expected: `the same element as for ${item.guid}: letter case does not matter in a UUID`,
+        actual: [describeAnswer(exchange), ...entries.slice(0, 1).map(describeWhole)].join(': '),
         exchanges: [exchange],
       }));
     });

@@ -126,6 +126,12 @@ function shownNumber(quantity: unknown): string {
   return typeof quantity === 'number' ? String(quantity) : JSON.stringify(quantity);
 }
 
+/** All that an entry says, in the words of a failure. */
+export function describeWhole({ members: _, ...fields }: StockEntry): string {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return said.map(([name, value]) => `${name} ${shownNumber(value)}`).join(', ');
+}
+
 /** What entries say about one item, in the words of a failure. */
 export function describeEntries(entries: StockEntry[], item: StockItem): string {
   const own = entriesFor(entries, item);

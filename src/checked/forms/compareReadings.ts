@@ -108,7 +108,7 @@ export function leavesOutNothing(element: string): Relation<unknown> {
     words: (reference, judged, wrong) => ({
       message: `${judged.asked} leaves out what ${reference.asked} gives.`,
       expected: `all ${describeKeys([...reference.keys], element)}`,
-      actual: `${describeKeys(wrong, element)} left out`,
+      actual: `missing: ${describeKeys(wrong, element)}`,
     }),
   };
 }

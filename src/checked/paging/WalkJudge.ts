@@ -142,7 +142,7 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     trial.holds(lost.length === 0, () => ({
       message: `${this.#documented}: paging${describe(whole.query)} leaves out what paging${describe(part.query)} returns.`,
       expected: `all ${describeKeys([...keysOn(found.part.pages)], element)} of the other pages`,
-      actual: `${describeKeys(lost, element)} left out`,
+      actual: `missing: ${describeKeys(lost, element)}`,
       exchanges: pagesShowing(lost, found.part, found.whole).map(({ exchange }) => exchange),
     }));
   }

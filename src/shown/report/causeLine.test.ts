@@ -73,7 +73,7 @@ test('what happened says where, and at how many more operations', () => {
   }));
   expect(whatHappened({ first: first!, others: [] })).toBe('GET /0: paging does not end.');
   expect(whatHappened({ first: first!, others: [other!] })).toBe(
-    'GET /0 and 1 more: paging does not end.',
+    'GET /0 (and 1 more): paging does not end.',
   );
   expect(whatHappened({ first: other!, others: [] })).toBe('GET /0: paging does not end.');
   const readBack = { ...first!.failure, message: 'PUT /0 did not apply it.' };

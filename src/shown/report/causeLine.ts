@@ -61,7 +61,8 @@ export function whatHappened(cause: Cause): string {
   const message =
     failure.message.replace(CASES, '').replace(UNSETTLED, '') || plainStatement(rule.statement);
   const [own = '', ...more] = operationsIn(cause);
-  const where = more.length === 0 ? own : `${own} and ${more.length} more`;
+  // In parentheses, so that the verb after it stays as it is.
+  const where = more.length === 0 ? own : `${own} (and ${more.length} more)`;
   // A place beside another one reads as a contradiction.
   const isPlaced = more.length === 0 && OPERATION.test(message);
   const said = message.includes(own) ? message.replace(own, () => where) : `${message} (${where})`;

@@ -139,5 +139,7 @@ test('says which runs are incomplete, judged by other specs, or of which more th
   expect(text).toContain('1 passed, 0 failed, 0 not exercised (incomplete)');
   expect(text).toContain('specs   other ones of stock\n');
   expect(text).toContain('nothing changed, ');
-  expect(text).toContain('1 not compared (another service, --rule or --shard)');
+  expect(text).toContain(
+    '1 not compared (another service, --rule or --shard), of which failed: partners/x',
+  );
 });

@@ -69,7 +69,8 @@ export function comparisonText(
   const counts = changed.map(([list, heading]) => `${grouped(comparison[list].length)} ${heading}`);
   if (counts.length === 0) counts.push('nothing changed');
   const apart = comparison.notCompared.length;
-  if (apart > 0) counts.push(`${grouped(apart)} ${NOT_COMPARED}`);
+  if (apart > 0)
+    counts.push(`${grouped(apart)} ${NOT_COMPARED}${failedIn(comparison.notCompared)}`);
   return [
     [
       `before  ${runLine(before)}`,
@@ -81,6 +82,14 @@ export function comparisonText(
     ...lists,
     counts.join(', '),
   ].join('\n\n');
+}
+
+/** Which rules failed, though nothing can be said of what changed: a count alone would hide them. */
+function failedIn(changes: Change[]): string {
+  const failed = changes
+    .filter(({ after }) => after === 'failed')
+    .map(({ id }) => printableLine(id));
+  return failed.length === 0 ? '' : `, of which failed: ${listed(failed, LISTED)}`;
 }
 
 /** How many ids stand in the line of rules that have one cause. */

@@ -60,7 +60,7 @@ export function failureScript(
       // Said before anything is asked for or sent.
       ...(judge === undefined ? [`[ -n "\${SHOW:-}" ] || by_suite ${quoted(UNDECIDED)}`] : []),
       ...used.addresses,
-      ...wanted(used),
+      ...wanted(used, context),
       ...used.logins,
       ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
       ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
@@ -141,14 +141,17 @@ function upToTheAssertedAnswer(
 }
 
 /** Reports everything that is missing at once. */
-function wanted({ secrets }: Needs): string[] {
+function wanted({ secrets }: Needs, { target, isOwn }: ShellContext): string[] {
   if (secrets.length === 0) return [];
+  // The embedded sandbox has no file.
+  const file = target === undefined ? (isOwn ? '' : ' FILE') : ` ${shellWord(target)}`;
+  const first = `Run first: eval "$(${program} target env${file})"`;
   return [
     comment(FROM_TARGET),
     `for name in ${secrets.join(' ')}; do`,
     `  eval 'value=\${'$name':-}'; [ -n "$value" ] || missing="\${missing:-} $name"`,
     'done',
-    `[ -z "\${missing:-}" ] || { echo "Set these first (the target file has their values):$missing" >&2; exit 2; }`,
+    `[ -z "\${missing:-}" ] || { printf '%s\\n' "Not set:$missing." ${quoted(first)} >&2; exit 2; }`,
   ];
 }
 
