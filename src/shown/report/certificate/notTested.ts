@@ -89,6 +89,9 @@ function plain(service: string): string {
 function plainReason([reason, , blockedBy]: NotExercised): string {
   if (blockedBy !== undefined) return `because of finding #${blockedBy}`;
   if (reason === NOT_ASKED) return 'not selected';
+  const [, what, how] = /^the run may not ([\w ]{1,60}) here \(([^()]{1,60})\)$/.exec(reason) ?? [];
+  if (what !== undefined)
+    return `tests that ${what} were switched off (${how === '--read-only' ? how : 'by the target file'})`;
   return shown(reason, Infinity)
     .replace(/^for example /, '')
     .replace(/ \([^()]*\)$/, '');

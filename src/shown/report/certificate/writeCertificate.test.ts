@@ -133,13 +133,13 @@ test('names a service of which nothing was tested, and why; small rests are left
   const many = Array.from({ length: 200 }, (_, n) => rule(`stock/${n}`));
   const idle = rule('stock/idle', { outcome: 'notExercised', reason: 'no control plane' });
   const service = 'card-authorization';
-  const reason = 'the run may not pay (permissions.pay)';
+  const reason = 'the run may not pay here (permissions.pay is false)';
   const payments = [1, 2].map((n) =>
     rule(`${service}/${n}`, { outcome: 'notExercised', service, reason }),
   );
   const page = await writeCertificate(reportOf(verdict([...many, idle, ...payments]), 'x'));
   expect(flat(page)).toContain(
-    'card authorization (2 requirements): the run may not pay 1 other requirement: see the appendix',
+    'card authorization (2 requirements): tests that pay were switched off (by the target file) 1 other requirement: see the appendix',
   );
 });
 
