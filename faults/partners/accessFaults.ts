@@ -6,9 +6,9 @@ import {
   forbiddingTo,
   noticing,
 } from '../authentication/tokenRequests.ts';
-import { everyNth, lacks, okWith, withHeader } from '../messages.ts';
+import { everyNth, lacks, okWith, withHeader, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
-import { caching, repeatingRejection } from '../sequence.ts';
+import { caching, keptByConnection, repeatingRejection } from '../sequence.ts';
 import {
   isFiltered,
   isFurther,
@@ -18,6 +18,7 @@ import {
   records,
   rows,
   type AccessRow,
+  type PageBody,
 } from './messages.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
@@ -65,6 +66,33 @@ export const accessFaults: UnplacedFault[] = [
         caching(isPartners, ({ path, query }) => [path, String(query)]),
         forOthers((records) => records),
       ),
+    },
+    'partners/a-filter-stays-on-its-connection': {
+      description: 'Without lastModified, a list gets that of the other list before it.',
+      rules: ['partners/{operation}/is-the-clients-own-each-time'],
+      alsoBreaks: ['partners/*'],
+      wrap: keptByConnection('before', isPartners, (request, { path, query }) =>
+        path === request.path || isFiltered(request) || isFurther(request)
+          ? request
+          : withParameter(request, 'lastModified', query.get('lastModified') ?? undefined),
+      ),
+    },
+    'partners/list/is-cut-to-the-page-size-of-its-connection': {
+      description: 'The list has as many restaurants as the page before it on its connection.',
+      rules: ['partners/{operation}/is-the-clients-own-each-time'],
+      resources: ['list'],
+      alsoBreaks: ['partners/*'],
+      wrap: (next) => {
+        const sizes = new WeakMap<object, number>();
+        return async (request) => {
+          const [response, { connection = {} }] = [await next(request), request];
+          const { pageSize } = Object(response.body) as Partial<PageBody>;
+          if (pageSize !== undefined) sizes.set(connection, pageSize);
+          return Array.isArray(response.body)
+            ? { ...response, body: response.body.slice(0, sizes.get(connection)) }
+            : response;
+        };
+      },
     },
     'partners/a-filter-gives-what-another-client-has': {
       description: 'With lastModified, a client gets restaurants that only the first client has.',

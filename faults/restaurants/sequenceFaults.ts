@@ -80,6 +80,22 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     },
   ],
   [
+    'get/location-is-that-of-the-read-before',
+    'The location is that of the restaurant that was read before on the connection.',
+    ASKED,
+    get.around((next) => {
+      const read = new WeakMap<object, Info['location']>();
+      return async (request) => {
+        const response = await next(request);
+        const [{ connection }, { location, ...info }] = [request, response.body as Info];
+        if (response.status !== 200 || connection === undefined) return response;
+        const before = read.get(connection) ?? location;
+        read.set(connection, location);
+        return { ...response, body: { ...info, location: before } };
+      };
+    }),
+  ],
+  [
     'get/include-archived-is-remembered',
     'Once it was read with includeArchived=true, an archived restaurant is found without it.',
     'restaurants/get/archived-is-404-by-default',

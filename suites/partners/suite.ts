@@ -27,6 +27,9 @@ import { walkSizes } from './walkSizes.ts';
 
 const RULE = 'partners/connected/walks-at-once-are-kept-apart';
 
+/** The clock of the target may be so far behind, in milliseconds. */
+const CLOCKS_APART = 10_000;
+
 /** Walks of about so many pages take turns. */
 const FEW_PAGES = 3;
 
@@ -59,6 +62,7 @@ const clients = clientsModel(
   async (trial) => {
     const operation = operationOf(trial);
     const timestamps = await timestampsFor(trial, operation);
+    const lastModified = timestamps.write(trial.session.clock.now() - CLOCKS_APART);
     const day = seedFor(0, trial.identity()) % 10_000;
     const pageSize = operation === LIST ? undefined : LARGEST_PAGE;
     // Long ago, at seconds of its own: all are later, and nobody else asks so.
@@ -72,6 +76,10 @@ const clients = clientsModel(
       queries: [undefined, ...since].map((lastModified) =>
         partnerRequest({ lastModified, pageSize }),
       ),
+      beside: [operation === LIST ? CONNECTED : LIST, operation].map((one) => ({
+        operation: one,
+        parts: partnerRequest({ lastModified, ...(one === CONNECTED && { pageSize: 1 }) }),
+      })),
       keysIn: (exchange) =>
         operation === LIST
           ? accessRecordsIn(exchange.response?.json).flatMap((record) => recordKey(record) ?? [])

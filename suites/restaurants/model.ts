@@ -188,6 +188,14 @@ function isItself(json: unknown, own: RestaurantInfo, known: readonly Restaurant
       }),
     );
   const others = known.filter((one) => !isSameGuid(one.guid, own.guid));
+  const place = others.flatMap(({ body }) => takenFrom(body, own.body, rest)).at(0);
+  if (place !== undefined)
+    found.push(
+      finding(RULES.asked, false, {
+        message: 'A read gives what another restaurant has in place of what this one had before.',
+        ...{ expected: `${place.path} ${place.was}`, actual: `${place.path} ${place.is}` },
+      }),
+    );
   const like = others.find(
     ({ body: { guid: _guid, ...body } }) => showsWhere(body) && isDeepStrictEqual(body, rest),
   );
@@ -201,6 +209,23 @@ function isItself(json: unknown, own: RestaurantInfo, known: readonly Restaurant
       }),
     );
   return found;
+}
+
+/** The parts of a restaurant in which others set no texts that another one has by chance, as they do times of day. */
+const PARTS = ['general', 'location', 'urls'];
+
+/** Texts that two restaurants differed in, and of which one now has the other's. */
+function takenFrom(other: object, own: object, now: object) {
+  return PARTS.flatMap((part) => {
+    const [theirs, before, shown] = [other, own, now].map((one) => membersOf(membersOf(one)[part]));
+    return Object.entries(shown ?? {}).flatMap(([name, is]) => {
+      const was = before?.[name];
+      const isTaken = is !== was && is === theirs?.[name] && is !== '';
+      return isTaken && typeof is === 'string' && typeof was === 'string'
+        ? [{ path: `${part}.${name}`, was, is }]
+        : [];
+    });
+  });
 }
 
 function ofList(

@@ -47,14 +47,19 @@ export class Findings {
     const isOther = ({ guid }: StockEntry) =>
       guid !== undefined && !stock.items.some(({ item }) => isSameGuid(item.guid, guid));
     const others = entries.filter(isOther);
-    for (const status of ['OUT_OF_STOCK', 'QUANTITY'] as const) {
-      const before = (stock.others ?? []).filter((entry) => entry.status === status);
+    for (const status of ['OUT_OF_STOCK', 'QUANTITY', undefined] as const) {
+      // Of either status there may be one alone.
+      const before = (stock.others ?? []).filter(
+        (entry) => entry.status === (status ?? entry.status),
+      );
       const isGiven = ({ guid }: StockEntry) => others.some((one) => isSameGuid(one.guid, guid));
       if (before.length < 2 || before.some(isGiven)) continue;
       const message = `${LIST} lists none of the items that it listed before and that no update was about.`;
-      const expected = `most of ${before.length} that were ${status}`;
+      const expected = `most of ${before.length} that were ${status ?? 'at risk'}`;
       const words = { expected, actual: countEntries(entries) };
-      this.breaks(RULES[`lists ${status}`], message, words, { mayBeOfOthers: true });
+      this.breaks(RULES[`lists ${status ?? 'OUT_OF_STOCK'}`], message, words, {
+        mayBeOfOthers: true,
+      });
     }
     this.#others = others;
   }

@@ -4,7 +4,7 @@ import { matchesStatus } from '../../sent/answers.ts';
 import type { RequestParts } from '../../sent/RequestParts.ts';
 import type { Trial } from '../Trial.ts';
 import { leftOut } from './leftOut.ts';
-import type { Broken, Judgement, Model, Step } from './Model.ts';
+import type { Broken, Judgement, Model, ModelRequest, Step } from './Model.ts';
 
 /** A list of which each client has its own, as its service asks for it. */
 interface OwnList {
@@ -15,16 +15,21 @@ interface OwnList {
   client: string | undefined;
   /** What all ask for, and then queries that mean the same, and that nobody asked before. */
   queries: readonly RequestParts[];
+  /** What has a size and a filter that are not those of the next list: a list of another operation, and of this one. */
+  beside: Pick<ModelRequest, 'operation' | 'parts'>[];
   /** The keys of its elements; undefined if a response shows none. */
   keysIn(exchange: LiveExchange): string[] | undefined;
   /** Whether a response shows the list to its end. */
   isWhole(exchange: LiveExchange): boolean;
 }
 
-/** A read by the first client or the further one, with one of the queries. */
+/** A read by the first client or the further one, with one of the queries; or of what is beside it. */
 interface Read {
   by: 'first' | 'further';
   query: number;
+  /** Which of those beside it, instead. */
+  beside?: number;
+  over?: string;
 }
 
 interface Reading {
@@ -43,9 +48,13 @@ const further = (query = 0): Read => ({ by: 'further', query });
 /** How often the first client asks for the plain list. */
 const PLAIN = 6;
 
+/** The plain list, right behind one beside it. */
+const behind = (beside: number) =>
+  [{ beside }, {}].map((one) => ({ ...first(), ...one, over: 'a' }));
+
 const SEQUENCE: Step<Read>[] = [
-  ...[first(1), further(2), first(2), further(1)],
-  ...[first(), first(), further(), first(), first()],
+  ...[first(), further(), first(1), further(2), first(2), further(1)],
+  ...[...behind(0), first(), ...behind(1)],
   ...[[first(), further()], first(), first(3), further(4)],
 ];
 
@@ -63,10 +72,17 @@ export function clientsModel(
     ...{ name, decides, sequences: 1, per, judge },
     begin: async (trial) => ({ ...(await listOf(trial)), readings: [] }),
     sequence: () => fc.constant(SEQUENCE),
-    describe: ({ by, query }) => `the list, as the ${by} client, in form ${query + 1}`,
-    request: ({ by, query }, { operation, client, queries }) => {
+    describe: ({ by, query, beside }) =>
+      beside === undefined
+        ? `the list, as the ${by} client, in form ${query + 1}`
+        : 'another list, or what changed just now',
+    request: ({ by, query, over, beside }, { operation, client, queries, ...lists }) => {
+      const other = lists.beside[beside ?? -1];
+      if (other !== undefined)
+        return { ...other, options: { expects: 'anything', connection: over } };
       const token = by === 'further' && client !== undefined && { token: { client } };
-      const options = { expects: by === 'first' ? 'success' : 'anything', ...token } as const;
+      const expects = by === 'first' ? 'success' : 'anything';
+      const options = { expects, ...token, connection: over } as const;
       const isAsked = by === 'first' || client !== undefined;
       return isAsked ? { operation, parts: queries[query] ?? {}, options } : undefined;
     },
@@ -74,9 +90,10 @@ export function clientsModel(
 }
 
 function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<Lists, Read> {
-  const keys = matchesStatus(exchange, ['200']) ? lists.keysIn(exchange) : undefined;
-  if (keys === undefined) return { state: lists, kept: [], broken: [] };
   const { by, query } = read;
+  const keys = matchesStatus(exchange, ['200']) ? lists.keysIn(exchange) : undefined;
+  if (keys === undefined || read.beside !== undefined)
+    return { state: lists, kept: [], broken: [] };
   const { rule } = lists;
   const like = lists.readings.filter((one) => one.read.query === query);
   const ofOther = like.findLast((one) => one.read.by !== by)?.keys;
@@ -115,11 +132,12 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
 
 /** A reading of a client that is that of the other one, and is not as it was given both before and after. */
 function strangeTo(by: Read['by'], after: readonly string[], readings: readonly Reading[]) {
-  const own = readings.filter(({ read }) => read.by === by);
+  // All are of queries: the plain list may hold others.
+  const asked = readings.filter(({ read }) => read.query !== 0);
+  const own = asked.filter(({ read }) => read.by === by);
   const before = own[0]?.keys ?? after;
-  const theirs = readings.find(({ read }) => read.by !== by)?.keys ?? before;
+  const theirs = asked.find(({ read }) => read.by !== by)?.keys ?? before;
   const changed = new Set(differing(before, after));
-  // Both are of queries: the plain list may hold others.
   const telling = new Set(differing(before, theirs).filter((key) => !changed.has(key)));
   return own.slice(1).find(({ keys, ofOther }) => {
     if (ofOther === undefined || differing(ofOther, keys).length > 0) return false;
@@ -132,12 +150,16 @@ function foreignTo(by: Read['by'], readings: readonly Reading[]): string | undef
   const plain = readings.filter(({ read }) => read.query === 0);
   const isOwn = ({ read }: Reading) => read.by === by;
   const [own, theirs] = [plain.filter(isOwn), plain.filter((one) => !isOwn(one))];
-  if (own.length === 0 || !own.every((one) => one.isWhole)) return undefined;
+  if (!own.every((one) => one.isWhole)) return undefined;
+  // What comes and goes may have been there just then: it was not, neither before nor after.
+  const [from, to] = [own[0], own.at(-1)].map((one) => one && readings.indexOf(one));
+  if (from === undefined || to === undefined) return undefined;
   const known = new Set(own.flatMap(({ keys }) => keys));
   // What comes and goes may be missing in one list and be in another one by chance.
   const isForeign = (key: string) =>
     !known.has(key) && theirs.length > 1 && theirs.every(({ keys }) => keys.includes(key));
   return readings
+    .slice(from, to)
     .filter(isOwn)
     .flatMap(({ keys }) => keys)
     .find(isForeign);

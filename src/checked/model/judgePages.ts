@@ -21,6 +21,8 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const { asked, list } = walk;
   const own = keysOf(walk);
   const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
+  // The first list was asked for behind all others.
+  const isEnding = of === 1 && (walks[0]?.asked ?? 0) > 0;
   const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
   const { token: used, ...rest } = walk;
   const next = {
@@ -48,7 +50,7 @@ export function judgePages<Query extends object, Page extends ListPage>(
       isOtherIn(page, state) ??
       (of < 2 ? isLeftOutSince(page, state) : undefined) ??
       (of === FILTERED ? isOnlyRead(page, state) : undefined) ??
-      (of === 0 || of === 2 ? isLeftOut(after, own, of) : undefined);
+      (of === 0 || of === 2 || isEnding ? isLeftOut(after, own, listed) : undefined);
     if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
   }
   // Others may take away some of a page at once, but not most of it and all that follows.
@@ -110,9 +112,11 @@ function isLeftOut(
   return { rule, message, ...part, ...(!isBeside && { mayBeOfOthers: true as const }) };
 }
 
-/** Whether a page is empty, or the known first one: of a part of a list, others may take it away and put it back all the time. */
+/** Whether a page is the known first one, or less than half of the list: others may take away more and put it back all the time. */
 function isAmiss(keys: readonly string[], known: readonly string[][]): boolean {
-  return keys.length === 0 ? known.flat().length > 1 : keys.join() === known[0]?.join();
+  const all = known.flat().length;
+  if (keys.length === 0) return all > 1;
+  return keys.join() === known[0]?.join() || (all >= SEVERAL && keys.length * 2 < all);
 }
 
 /** What the list behind a filter gave, left out later, and the first list still gives. */

@@ -66,6 +66,8 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           ...reads.slice(-1),
           ...[last, 0].map(single),
           { ...single(0), again: true as const },
+          // Behind another list.
+          ...(isComplete === undefined ? [] : [1, 1].map(anewOver)),
         ];
       }),
     together: ({ walks }) => shuffled(walks.map((_walk, of) => ({ of }))),
