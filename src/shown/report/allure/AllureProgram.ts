@@ -3,10 +3,12 @@ import { modulePath } from '../../../../projectRoot.ts';
 
 /** The input from which Allure makes a page. */
 export interface PageRequest {
-  /** The folder into which the page is written, as `index.html`. */
+  /** The folder into which the page is written, as `index.html`: packed, and loading nothing from outside. */
   output: string;
   /** The report's title. */
   name: string;
+  /** Whether the page may show green marks. */
+  isGood: boolean;
   /** One JSON text per result, by the name of its file. */
   results: Map<string, string>;
   /** Files to which results refer. */

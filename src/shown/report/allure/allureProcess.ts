@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { BufferResultFile, PathResultFile } from '@allurereport/reader-api';
 import { projectRoot } from '../../../../projectRoot.ts';
 import type { PageRequest } from './AllureProgram.ts';
+import { finishedPage } from './finishedPage.ts';
 import { warn } from '../../../words/say.ts';
 
 const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
@@ -63,7 +65,7 @@ process.once('message', (request: PageRequest) => {
 process.once('disconnect', () => process.exit(1));
 
 async function generate(request: PageRequest): Promise<void> {
-  const { output, name, results, attachments, history } = request;
+  const { output, name, isGood, results, attachments, history } = request;
   const override = { name, output, cwd: dirname(output), historyPath: history };
   const config = await resolveConfig(configuration, override);
   const report = new AllureReport(config);
@@ -71,6 +73,8 @@ async function generate(request: PageRequest): Promise<void> {
   for (const [file, text] of results) await report.readResult(new TextResult(text, file));
   for (const file of attachments) await report.readResult(new PathResultFile(file, basename(file)));
   await report.done();
+  const page = join(output, 'index.html');
+  await writeFile(page, await finishedPage(await readFile(page, 'utf8'), isGood));
 }
 
 /** A result whose text is in memory: Allure would read bytes through a stream each, which takes longer than parsing them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offlinePage, outsideAddress } from './buildAllureReport.ts';
+import { offlinePage, outsideAddress } from './finishedPage.ts';
 
 const TAG = `<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>
     <script>

@@ -13,7 +13,7 @@ import { reportOf } from '../Report.ts';
 import { buildAllureReport } from './buildAllureReport.ts';
 import { unpackedFiles } from './packedPage.ts';
 import { exampleExchange } from '../testing/exampleExchange.ts';
-import { outsideAddress } from './buildAllureReport.ts';
+import { outsideAddress } from './finishedPage.ts';
 
 const exchange = exampleExchange();
 const twin = exampleExchange({ id: 'stock/update/quantity-is-positive#2', role: 'twin' });
