@@ -7,6 +7,7 @@ import {
   rowsOf,
   isValid,
   update,
+  search,
   refusal,
   elements,
   changingElementsByStock,
@@ -24,8 +25,17 @@ import {
   isText,
 } from '../messages.ts';
 
+const STATUSES = ['IN_STOCK', 'QUANTITY', 'OUT_OF_STOCK'];
+
+/** An identifier, and what ids of rules call it. */
+const BY = [
+  ['guid', 'guid'],
+  ['multiLocationId', 'multi-location-id'],
+] as const;
+
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
 export const updateStateFaults = byId<UnplacedFault>({
+  ...droppedTransitions(),
   'stock/update/out-of-stock-stays': {
     description: 'An item that is OUT_OF_STOCK does not go back IN_STOCK by itself.',
     rules: ['stock/update/sets-in-stock'],
@@ -174,7 +184,55 @@ export const updateStateFaults = byId<UnplacedFault>({
       return isSame ? refusal('Nothing to change.') : next(request);
     }),
   },
+  'stock/update/keeps-the-quantity-by-multi-location-id': {
+    description:
+      'An item that goes from QUANTITY to IN_STOCK by multiLocationId keeps its quantity.',
+    rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
+    wrap: (next) => {
+      const kept = new Map<unknown, unknown>();
+      const showing = search.each
+        .where({ status: 'IN_STOCK' }, ({ guid }) => kept.has(guid))
+        .set(({ guid }) => ({ quantity: kept.get(guid) }));
+      return showing(async (request) => {
+        if (!isOf('update', request)) return next(request);
+        const stored = await storedItems(next, request);
+        for (const { guid, multiLocationId } of rowsOf(request.body)) {
+          const item = stored.get(guid ?? multiLocationId) ?? {};
+          const isKept = guid === undefined && item['status'] === 'QUANTITY';
+          if (isKept) kept.set(item['guid'], item['quantity']);
+          else kept.delete(item['guid']);
+        }
+        return next(request);
+      });
+    },
+  },
 });
+
+/** An update of one status to another by one identifier is accepted, and the item stays as it was. */
+function droppedTransitions(): Record<string, Omit<UnplacedFault, 'id'>> {
+  const faults = STATUSES.flatMap((from) =>
+    STATUSES.filter((to) => to !== from).flatMap((to) =>
+      BY.map(([by, name]) => [
+        `stock/update/${`stays-${from}-for-${to}`.toLowerCase().replaceAll('_', '-')}-by-${name}`,
+        {
+          description: `An update by ${by} of an item that is ${from} to ${to} changes nothing.`,
+          rules: [`stock/update/finds-the-item-by-${name}`],
+          alsoBreaks: ['stock/*'],
+          wrap: changingElementsByStock(
+            { status: to, [by]: isText, ...(by === 'multiLocationId' && { guid: undefined }) },
+            { status: from },
+            (element, { status, quantity }) => ({
+              ...element,
+              status,
+              quantity: quantity ?? undefined,
+            }),
+          ),
+        },
+      ]),
+    ),
+  );
+  return Object.fromEntries(faults) as Record<string, Omit<UnplacedFault, 'id'>>;
+}
 
 /** Applies an update that is refused with a status, as if a client that may update had made it. */
 function applyingRefused(status: number): Wrapper {

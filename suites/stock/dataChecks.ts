@@ -66,7 +66,7 @@ export const dataChecks = byRule(readsWhole, {
         return update.operation === 'stock/update' && isMatched ? [update] : [];
       });
       await trial.each(updates, async (update) => namesNoneInvalid(trial, update));
-      // The others name their items by guid.
+      // The others name the first item by guid.
       await trial.each(['QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'] as const, async (status) => {
         const changes = items.slice(0, 1).map((item) => ({ item, state: stateIn(status) }));
         namesNoneInvalid(trial, await set(trial, changes, 'multiLocationId'));
@@ -202,7 +202,8 @@ async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
   const collected: LiveExchange[] = [];
   for (const status of STATUSES) {
     const held = items.map((item, n) => ({ item, state: stateIn(status, n) }));
-    collected.push(await set(trial, held));
+    // Each by the identifier that its neighbour is not named by.
+    collected.push(await set(trial, held, ['guid', 'multiLocationId']));
     const searched = await searchUntil(trial, held);
     collected.push(...(await collectReads(trial, searched)));
     if (status !== 'QUANTITY') collected.push(...(await byMultiLocationId(trial, items)));

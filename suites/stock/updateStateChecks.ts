@@ -119,18 +119,19 @@ async function setTogether(trial: Trial, held: HeldItem[], by: Naming): Promise<
   return two;
 }
 
-/**
- * By guid, the statuses follow each other in both directions already; by multiLocationId, elements elsewhere in the
- * first of these.
- */
-const IN_ORDER = {
-  guid: ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
-  multiLocationId: ['QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'],
-} satisfies Record<Identifier, StockStatus[]>;
+/** Each status follows on each other one. */
+const IN_ORDER: Record<Identifier, StockStatus[]> = {
+  guid: order('OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'),
+  multiLocationId: order('QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'),
+};
+
+function order(first: StockStatus, second: StockStatus, third: StockStatus): StockStatus[] {
+  return [first, second, third, first, third, second, first];
+}
 
 /**
  * Sets each item that has the identifier, named by it alone, to several states of which all but the first are always
- * new: one item to all states, the others to two.
+ * new: one item goes through all transitions, the others to two states.
  */
 async function setsBy(trial: Trial, identifier: Identifier): Promise<void> {
   const items = (await ownItems(trial)).filter((item) => item[identifier] !== undefined);
