@@ -35,7 +35,6 @@ export function sayIfWithoutCredential(remarks: string[]): void {
     say('Only if the API asks for no credential; else pass one with --token or --header.');
 }
 
-/** What a command judges by. */
 export interface Judged extends Judges {
   /** Whether it is a document of others, of which no measurement, fault or file of ours knows anything. */
   isDocument: boolean;

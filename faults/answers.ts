@@ -46,7 +46,6 @@ export function asRaw(
   return { ...response, headers: { 'content-type': 'application/json', ...headers }, body };
 }
 
-/** Whether a request is one for a token. */
 export function isLogin({ path }: SandboxRequest): boolean {
   return path.endsWith('/authentication/v1/authentication/login');
 }
@@ -65,7 +64,6 @@ export function mapObjects(
   return change(Object.fromEntries(inside), key);
 }
 
-/** Changes every text inside a JSON value. */
 export function mapTexts(json: unknown, change: (text: string) => string): unknown {
   if (typeof json === 'string') return change(json);
   if (Array.isArray(json)) return json.map((element) => mapTexts(element, change));

@@ -10,7 +10,6 @@ export async function catalogue(specs: Spec[]): Promise<CataloguedFault[]> {
   return (await Promise.all(specs.map(faultsOf))).flat();
 }
 
-/** What `faults/<service>/faults.ts` exports. */
 interface ServiceFaults {
   /** Faults that no recipe makes: what an engineer gets wrong in the service. */
   faults: Fault[];

@@ -56,12 +56,10 @@ export interface Message {
 /** The header that names the restaurant. */
 export const RESTAURANT = 'platform-restaurant-external-id';
 
-/** The restaurant that a request names. */
 export function restaurantOf({ headers }: SandboxRequest): string | undefined {
   return headers[RESTAURANT];
 }
 
-/** The same request at another restaurant. */
 export function atRestaurant(request: SandboxRequest, restaurant: string): SandboxRequest {
   return withHeader(request, RESTAURANT, restaurant);
 }
@@ -236,7 +234,6 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
-/** Whether a value is a number, and below or above a bound. */
 export const below = (bound: number) => (value: unknown) => isNumber(value) && value < bound;
 export const above = (bound: number) => (value: unknown) => isNumber(value) && value > bound;
 

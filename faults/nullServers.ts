@@ -90,7 +90,6 @@ function bodyShape(status: string): MayPass[] {
   }));
 }
 
-/** Every null server of the proof. */
 export function nullServers(specs: Spec[]): NullServer[] {
   return [...sayingOneThing(specs), ...refusing, fitsTheSchema(specs)];
 }

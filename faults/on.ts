@@ -158,7 +158,6 @@ export class Place<Part> {
     return this.#field(name, isList, change);
   }
 
-  /** Adds elements to a list. */
   add(elements: object | Computed<Part, unknown[]>): Wrapper {
     return this.change((part, message) => [
       ...(part as unknown[]),
@@ -194,7 +193,6 @@ export class Place<Part> {
     }));
   }
 
-  /** Changes the response as a whole. */
   answer(change: Computed<SandboxResponse, SandboxResponse | Promise<SandboxResponse>>): Wrapper {
     return this.around((next) => async (request, message) => {
       const response = await next(request);
@@ -213,12 +211,10 @@ export class Place<Part> {
     return this.around(() => async () => given);
   }
 
-  /** Changes the request before it is handled. */
   request(change: (request: SandboxRequest, next: Handler) => SandboxRequest): Wrapper {
     return this.around((next) => (request) => next(change(request, next)));
   }
 
-  /** Changes the query before the request is handled. */
   query(change: (query: URLSearchParams, request: SandboxRequest) => void): Wrapper {
     return this.request((request) => withQuery(request, (query) => change(query, request)));
   }

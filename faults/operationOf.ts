@@ -21,7 +21,6 @@ export function isRequestTo(operation: Operation, { method, path }: SandboxReque
   );
 }
 
-/** The value that a request has for a path parameter. */
 export function pathParameter(
   operation: Operation,
   { path }: SandboxRequest,
@@ -31,7 +30,6 @@ export function pathParameter(
   return segment === undefined ? undefined : decodeURIComponent(segment);
 }
 
-/** The path with another value for one path parameter. */
 export function withPathParameter(
   operation: Operation,
   path: string,

@@ -44,18 +44,15 @@ export function withLast<Element>(owner: unknown, change: (element: Element) => 
   return last === GONE ? owner.slice(0, -1) : owner.with(-1, last);
 }
 
-/** An object without some of its members. */
 export function without(owner: object, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(owner).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether a body is JSON with parts in it. */
 export function isJson(body: unknown): boolean {
   if (body instanceof Uint8Array || body instanceof ReadableStream) return false;
   return typeof body === 'object' && body !== null;
 }
 
-/** What becomes of a part. */
 export type Computed<Part, Value> = (part: Part, message: Message) => Value;
 
 /** A value, or what a function makes of the part that it is for. */

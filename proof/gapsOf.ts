@@ -4,7 +4,6 @@ import type { ProofResult } from './proofTasks.ts';
 
 /** What was proven. */
 export interface Extent {
-  /** Whether every fault of some services was. */
   everyFault: boolean;
   /** Whether every fault, variant and null server of all services was. */
   everything: boolean;
@@ -16,7 +15,6 @@ type FileOf = (id: string) => string | undefined;
 /** A rule with an unexpected outcome. */
 interface Named {
   rule: string;
-  /** Its outcome, in words. */
   words: string;
 }
 

@@ -20,7 +20,6 @@ export interface ProofTask {
   rules?: string[];
 }
 
-/** The result of one task. */
 export type ProofResult =
   | ({ kind: 'fault' } & FaultProof)
   | ({ kind: 'variant' } & VariantProof)

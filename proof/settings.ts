@@ -53,7 +53,6 @@ export function settingsOf(service: ServiceName): [own: Setting, ...others: Sett
   return [OWN, ...others];
 }
 
-/** A target in another setting. */
 export function inSetting(target: Target, setting: Setting): Target {
   if (setting === OWN) return target;
   const { auth } = setting;

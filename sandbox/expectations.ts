@@ -22,7 +22,6 @@ export const isText = expecting((value) => typeof value === 'string', 'must be a
 export const isTrueOrFalse = expecting((value) => typeof value === 'boolean', 'must be a boolean');
 export const isGuidText = expecting(isGuid, 'must be a GUID');
 
-/** A string that the pattern matches. */
 export function textMatching(pattern: RegExp, message: string): Expectation {
   return expecting((value) => typeof value === 'string' && pattern.test(value), message);
 }
@@ -35,7 +34,6 @@ export function oneOf(...values: string[]): Expectation {
   );
 }
 
-/** An array whose every element is as expected. */
 export function arrayOf(element: Expectation): Expectation {
   return (value, field) =>
     Array.isArray(value)
@@ -61,7 +59,6 @@ export function objectOf(
   };
 }
 
-/** The violation in words, for an error body. */
 export function inWords({ field, message }: Violation): string {
   return `${field || 'The body'} ${message}.`;
 }

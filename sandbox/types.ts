@@ -29,7 +29,6 @@ export interface SandboxResponse {
   hangUp?: boolean;
 }
 
-/** Responds to one request. */
 export type Handler = (request: SandboxRequest) => Promise<SandboxResponse>;
 
 /**
@@ -59,9 +58,7 @@ export interface SandboxOptions {
 
 /** A sandbox that listens nowhere. */
 export interface OpenSandbox {
-  /** Responds to a request without the wrapper. */
   fetch(request: Request): Promise<Response>;
-  /** Whether the wrapper is around requests with this path. */
   isWrapped(path: string): boolean;
   /** Responds to a request, with the wrapper. */
   answer: Handler;

@@ -39,7 +39,6 @@ export interface ReplayOptions extends JudgedOptions {
 /** How many cases of a rule a folder from somebody else may ask for: as many as a run tries unless it is told otherwise. */
 const MOST_CASES = 25;
 
-/** The name of the embedded sandbox as a target. */
 const EMBEDDED = 'embedded sandbox';
 
 /**

@@ -4,9 +4,7 @@ import type { Constraint, Rule } from '../../src/promised/types.ts';
 export interface RuleOptions {
   source?: string;
   sentence?: string;
-  /** The folder of the documents. */
   documents?: string;
-  /** The folder of a run. */
   run?: string;
   watch?: boolean;
   fault?: string;

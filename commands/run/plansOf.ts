@@ -8,7 +8,6 @@ export function plansOf(specs: Spec[], selection: Selection, suites: Suite[]): P
   return specs.map((spec) => planOf(spec, suiteIn({ suites }, spec.service), selection));
 }
 
-/** Whether a plan has any selected rule. */
 export function hasSelected({ selected }: Plan): boolean {
   return selected.size > 0;
 }

@@ -101,7 +101,6 @@ function outcomeOf(
   };
 }
 
-/** Runs the suites of a configuration in their thread. */
 function runInThread(thread: SuitesThread, config: RunConfig): SuitesRunner {
   return async (progress) => {
     try {

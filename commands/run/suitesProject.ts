@@ -3,7 +3,6 @@ import type { TestUserConfig } from 'vitest/node';
 import { modulePath, projectRoot } from '../../projectRoot.ts';
 import type { ServiceName } from '../../services.ts';
 
-/** The file with which Vitest runs a service's suite. */
 export function suiteFile(service: ServiceName): string {
   return modulePath(join('suites', service, 'suite.conformance'));
 }

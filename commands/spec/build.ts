@@ -26,7 +26,6 @@ const TEMPLATES = 'site';
 /** The folder with the files for other tools, inside the output; the templates link to it. */
 const HAND_OVER = 'hand-over';
 
-/** The options of `spec build`. */
 export interface BuildOptions {
   /** Folders of runs, or folders that contain such folders. */
   run?: string[];
@@ -78,7 +77,6 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   say(`The living specification: ${join(out, 'index.html')} (${megabytes} MB in all)`);
 }
 
-/** The faults that prove each rule, by its id. */
 async function faultsByRule(specs: Spec[]): Promise<Map<string, FaultView[]>> {
   const byRule = new Map<string, FaultView[]>();
   for (const spec of specs) {

@@ -5,7 +5,6 @@ import { versionNamed } from '../../src/promised/diff/versionNamed.ts';
 import { paint } from '../../src/words/paint.ts';
 import { say } from '../../src/words/say.ts';
 
-/** Options of `spec diff`. */
 export interface DiffOptions {
   format: 'text' | 'json' | 'markdown';
   /** Exit with 1 if a change breaks one of these. */

@@ -34,7 +34,6 @@ import { lintFaults } from './lintFaults.ts';
 import { say } from '../../src/words/say.ts';
 import { grouped } from '../../src/words/grouped.ts';
 
-/** Options of `spec lint`. */
 export interface LintOptions {
   /** The folder of the documents from which the specifications were written, or one of the documents. */
   documents?: string;

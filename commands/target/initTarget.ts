@@ -17,7 +17,6 @@ export interface InitOptions {
   print?: (text: string) => void;
 }
 
-/** The JSON Schema of target files. */
 const SCHEMA = join(projectRoot, 'src/target/target.schema.yaml');
 
 /**

@@ -14,12 +14,10 @@ export function bodyOf({ body }: SandboxRequest): Row {
   return isObject(body) ? body : {};
 }
 
-/** Whether a data request is for one of these ranges. */
 export function ofRange(...ranges: string[]): Test<SandboxRequest> {
   return (request) => ranges.includes(lastSegment(request));
 }
 
-/** Whether a list of a data request has anything in it. */
 export function names(list: string): Test<SandboxRequest> {
   return ({ body }) => listIn(body, list).length > 0;
 }

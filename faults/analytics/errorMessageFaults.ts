@@ -63,7 +63,6 @@ export const errorMessageFaults: UnplacedFault[] = [
   })),
 ];
 
-/** Refusals of this status that say why. */
 function refusals(status: number): Place<Record<string, unknown>> {
   return on().answered(status).where(isObject);
 }

@@ -30,7 +30,6 @@ const COMPARING = [
   'analytics/labor/request/groups-add-up',
 ];
 
-/** Reports whose request was sent before. */
 const requestedAgain = reportsTo(requests.when(madeBefore));
 
 /**

@@ -94,17 +94,14 @@ export function identifierIn({ body }: SandboxResponse): string {
   return String(body).replaceAll('"', '');
 }
 
-/** The records of a 200 of the sandbox. */
 export function rowsIn({ body }: SandboxResponse): Row[] {
   return body as Row[];
 }
 
-/** A refusal with an ErrorMessage. */
 export function refusal(status: number): SandboxResponse {
   return answerOf(status, { status, code: 1, message: 'refused' });
 }
 
-/** A report that is still in progress. */
 export function inProgress(reportRequestGuid: string): SandboxResponse {
   const body = { message: 'Try again later.', reportStatus: 'IN_PROGRESS', reportRequestGuid };
   return { status: 202, headers: { 'retry-after': '0' }, body };

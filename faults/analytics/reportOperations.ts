@@ -58,7 +58,6 @@ export const gets: Get[] = [
   { ...get('metrics/getDeprecated', '/metrics'), isDeprecated: true },
 ];
 
-/** A rule at each of some operations. */
 export function rulesOf(operations: { id: string }[], rule: string): string[] {
   return operations.map(({ id }) => `${id}/${rule}`);
 }

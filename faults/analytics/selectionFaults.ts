@@ -193,7 +193,6 @@ function withoutTheLast(body: Lists): Lists {
   return { ...body, restaurantIds: guids.length > 1 ? guids.slice(0, -1) : guids };
 }
 
-/** Adds a record of another restaurant. */
 export function withRecordOf(restaurantGuid: string, rows: Row[]): Row[] {
   return [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid }))];
 }

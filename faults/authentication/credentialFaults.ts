@@ -90,7 +90,6 @@ const taken = byId<UnplacedFault>({
   },
 });
 
-/** Credentials that are not there, and are not missed. */
 const missing = byId<UnplacedFault>({
   'authentication/login/asks-for-no-secret': {
     description: 'A client that sends no secret is treated as a public one.',

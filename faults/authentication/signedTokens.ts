@@ -19,7 +19,6 @@ export const signing: Wrapper = (next) => {
   };
 };
 
-/** Whether a token is an issued one without its signature. */
 export function isWithoutSignature(issued: string, sent: string): boolean {
   return sent === issued.slice(0, issued.lastIndexOf('.') + 1);
 }

@@ -15,7 +15,6 @@ export const FIRST: Credentials = { id: 'sandbox-full', secret: 'sandbox-secret-
 /** A refusal of a call whose token is not known. */
 export const CHALLENGED = withHeader(answerOf(401), 'www-authenticate', 'Bearer');
 
-/** The fields of a token request. */
 export function fieldsIn({ body }: SandboxRequest): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '');
 }
@@ -48,13 +47,11 @@ function asFirst(request: SandboxRequest): SandboxRequest {
   return withFields(request, { client_id: FIRST.id, client_secret: FIRST.secret });
 }
 
-/** Token requests, and the responses to them. */
 export const login = on<TokenResponse>(isLogin);
 /** The responses that hold a token. */
 export const tokens = login.where(
   (body) => typeof (body as TokenResponse | undefined)?.access_token === 'string',
 );
-/** All other requests. */
 export const calls = on((request) => !isLogin(request));
 
 /** Accepts these credentials as the first client's own; `fields` tells an empty field from an absent one. */
@@ -87,13 +84,11 @@ export function tokenResponse({ status, body }: SandboxResponse): TokenResponse 
     : undefined;
 }
 
-/** The response with its JSON said to be plain text. */
 export function asPlainText(response: SandboxResponse): SandboxResponse {
   const body = JSON.stringify(response.body);
   return { ...withHeader(response, 'content-type', 'text/plain'), body };
 }
 
-/** A new token for the first client. */
 export async function firstToken(next: Handler): Promise<string> {
   const request = {
     method: 'POST',

@@ -118,5 +118,4 @@ const differences: Difference[] = [
   })),
 ];
 
-/** Honest differences of the token endpoint. */
 export const variants: Variant[] = [...tokenVariants, ...differences];

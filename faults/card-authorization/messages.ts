@@ -14,7 +14,6 @@ export interface DecryptedCard {
 const AUTHORIZE = /^\/ccpartner\/v1\/merchants\/([^/]+)\/payments\/([^/]+)$/;
 const CONTROL = /^\/__control\/payments\/([^/]+)(?:\/(\w+))?$/;
 
-/** Whether a request asks for an authorization. */
 export function isAuthorize({ path }: SandboxRequest): boolean {
   return AUTHORIZE.test(path);
 }
@@ -123,7 +122,6 @@ export function isDenied({ body }: SandboxResponse): boolean {
 /** The body of a payment that is denied. */
 export const DENIAL = { paymentState: 'DENIED', denialReason: 'The card was declined.' };
 
-/** A refusal with a ServiceError. */
 export function refusal(status: number): SandboxResponse {
   return answerOf(status, { description: 'The request is not valid.' });
 }

@@ -1,6 +1,5 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 
-/** A request of a client. */
 export interface CallerRequest {
   method: string;
   /** Absolute; goes out as it is. */
@@ -40,7 +39,6 @@ export interface Known {
   reports: { businessDate: number; restaurants: string[]; failed: Record<string, string> };
 }
 
-/** A card as a partner has it. */
 export interface KnownCard {
   keyId?: string;
   cardNumberOrigin: string;

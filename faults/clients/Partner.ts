@@ -70,7 +70,6 @@ export class Partner {
     return this.call('GET', path, call);
   }
 
-  /** Authorizes a payment. */
   authorize({
     id = randomUUID(),
     merchant = this.known.restaurant,

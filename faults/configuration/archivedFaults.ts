@@ -84,7 +84,6 @@ function listing(find: FindArchived, isListed: (lastModified: string | null) => 
   });
 }
 
-/** Gives what was archived by its guid. */
 function giving(find: FindArchived): Wrapper {
   return aroundGets(async (request, next) => {
     const archived = await find(request, next);

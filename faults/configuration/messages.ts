@@ -16,7 +16,6 @@ import { withEach } from '../parts.ts';
 /** An element of a list or the object of a single operation, read without trust. */
 export type Entity = Record<string, unknown>;
 
-/** The header that leads to the next page. */
 export const NEXT = 'platform-next-page-token';
 
 const PATH = /^\/config\/v2\/(?<collection>\w+)(?:\/(?<guid>[^/]+))?$/;
@@ -44,7 +43,6 @@ export function isTipWithholding({ path }: SandboxRequest): boolean {
   return path === '/config/v2/tipWithholding';
 }
 
-/** Whether a request is one of this service. */
 export function isConfiguration(request: SandboxRequest): boolean {
   return askedFor(request) !== undefined || isTipWithholding(request);
 }
@@ -59,7 +57,6 @@ export const lists = on<Entity[]>(isList);
 export const gets = on<Entity>(isGet);
 export const service = on(isConfiguration);
 
-/** Whether a request is about one of these collections. */
 export function isOf(...collections: string[]): (request: SandboxRequest) => boolean {
   return (request) => collections.includes(askedFor(request)?.collection ?? '');
 }
@@ -83,12 +80,10 @@ export const ofTheFirst = ofFirstRestaurant(isConfiguration);
 
 type Handle = (request: SandboxRequest, next: Handler) => Promise<SandboxResponse>;
 
-/** Stands around the lists alone. */
 export function aroundLists(handle: Handle): Wrapper {
   return lists.around((next) => (request) => handle(request, next));
 }
 
-/** Stands around the single operations alone. */
 export function aroundGets(handle: Handle): Wrapper {
   return gets.around((next) => (request) => handle(request, next));
 }

@@ -22,7 +22,6 @@ const FIXED = 'FIXED';
 
 const COMBO = 'FIXED_TOTAL';
 
-/** Discounts of any other type. */
 const otherDiscounts = (named: string) =>
   entitiesOf('discounts').where(({ type }) => type !== named);
 

@@ -35,7 +35,6 @@ const OPEN_RESOURCES = ['tables', 'menuGroups', 'taxRates'];
 /** What guids begin with that a POS gives. */
 const POS = 'pos-';
 
-/** Honest differences of the configuration service. */
 const configured: Difference[] = [
   ...byId<Difference>({
     'nothing-configured': {

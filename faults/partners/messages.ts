@@ -17,7 +17,6 @@ export interface AccessRow {
   isoCreatedDate: string;
 }
 
-/** A page as the sandbox gives it. */
 export interface PageBody {
   results: AccessRow[];
   currentPageNum: number;
@@ -29,7 +28,6 @@ export interface PageBody {
   totalResultCount: number;
 }
 
-/** Whether a request is one of the service. */
 export function isPartners({ path }: SandboxRequest): boolean {
   return path === LIST_PATH || path === CONNECTED_PATH;
 }

@@ -53,7 +53,6 @@ function tokenOf(offset: number): string {
   return `offset-${offset}-of-them`;
 }
 
-/** The slice that is right. */
 export function rightSlice(rows: AccessRow[], offset: number, pageSize: number): Slice {
   const end = offset + pageSize;
   return { results: rows.slice(offset, end), ...(end < rows.length ? { next: end } : {}) };

@@ -176,7 +176,6 @@ function without(name: string, response: SandboxResponse): SandboxResponse {
   return { ...response, headers };
 }
 
-/** A body with every value that the constraint binds spoilt. */
 function spoiltBody(body: unknown, constraint: Constraint, spec: Spec): unknown {
   const { site, schema } = constraint;
   if (site === undefined || schema === undefined) return body;

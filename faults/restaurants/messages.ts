@@ -58,7 +58,6 @@ export const general = get.at('general');
 export const days = get.at('schedules').at('daySchedules').each;
 export const services = days.at('services').each;
 
-/** The list of a group. */
 export const list = on<Listed[]>(isList);
 
 /** Responds otherwise if a restaurant is not found: an archived one, or an unknown one. */
@@ -76,7 +75,6 @@ export function notFound(
     });
 }
 
-/** The GUID that a request for one restaurant has in its path. */
 export function guidInPath({ path }: SandboxRequest): string {
   return decodeURIComponent(path.slice(INFO_PATH.length));
 }
@@ -86,7 +84,6 @@ export function withGuidInPath(request: SandboxRequest, guid: string): SandboxRe
   return { ...request, path: INFO_PATH + encodeURIComponent(guid) };
 }
 
-/** The GUID that a request for a group's list has in its path. */
 export function groupInPath({ path }: SandboxRequest): string {
   return decodeURIComponent(path.slice(GROUPS_PATH.length, path.lastIndexOf('/')));
 }

@@ -25,7 +25,6 @@ export type StockOperation = keyof typeof PATHS;
 /** The second restaurant of a target file, whose stock no run changes. */
 export const OTHER_RESTAURANT = restaurantSeeds[1]?.guid ?? '';
 
-/** Whether a request is one of an operation of the stock service. */
 export function isOf(operation: StockOperation, { path }: SandboxRequest): boolean {
   return path === PATHS[operation];
 }
@@ -115,7 +114,6 @@ export async function storedItems(
   );
 }
 
-/** A refusal: 400 with an ErrorMessage. */
 export function refusal(message: string): SandboxResponse {
   return answerOf(400, { status: 400, message });
 }

@@ -31,7 +31,6 @@ export function weeksOverChanges(date: number): number[] {
   );
 }
 
-/** The day this many days before another. */
 export function daysBefore(date: number, days: number): number {
   return rangeUntil(date, days + 1).start;
 }

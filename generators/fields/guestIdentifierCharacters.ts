@@ -15,7 +15,6 @@ const ALLOWED = [
 const AT_ONCE = 16;
 
 export const guestIdentifierCharacters = {
-  /** All 74 allowed characters. */
   allowed: ALLOWED,
 
   /** Identifiers as guests have them, and any mixture of the allowed characters; shrinks towards "a". */

@@ -33,7 +33,6 @@ export async function* latency({
 interface Compared {
   /** Further options of the run (`--service`). */
   words: string[];
-  /** The delay of each response. */
   delayMs: number;
   /** How many requests of each client are under way at a time. */
   concurrency: number;

@@ -90,7 +90,6 @@ export async function* memory({ service = SERVICE }: BenchOptions): AsyncIterabl
   yield figure('most memory, 100× beside 1×', '×', [(peaks.at(-1) ?? NaN) / (peaks[0] ?? NaN)]);
 }
 
-/** The words of a run of one service, or of all. */
 export function wordsFor(service: string | undefined): string[] {
   return service === undefined ? [] : ['--service', service];
 }

@@ -14,11 +14,9 @@ import { sensitiveFields, readClientRules } from '../../src/promised/loadSpecs.t
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 
-/** The result of the proof of the rules for clients. */
 export interface ClientProof {
   /** A line each, as in the proof of the other rules. */
   summary: string;
-  /** The gaps, each as a sentence. */
   gaps: string[];
 }
 

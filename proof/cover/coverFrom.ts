@@ -4,7 +4,6 @@ import type { Cover, FaultClass } from '../../src/checked/run/plan/Cover.ts';
 import type { Detections } from './detectionsOf.ts';
 import { sum } from '../../src/checked/run/plan/sum.ts';
 
-/** The measurements of one service. */
 export interface Measurements {
   costs: Record<string, CheckCost>;
   /** For each fault, the checks that notice it, and the rules that it names. */

@@ -48,7 +48,6 @@ export async function judgedAlone(
   };
 }
 
-/** A token of the first client of a target. */
 export async function tokenAt(target: Target, wire?: SandboxWire): Promise<string | undefined> {
   const config = { target, seed: 1, cases: 1, rules: [] };
   const session = startSession(config, loadSpecs(), [], { wire, clock: hurriedClock });

@@ -41,7 +41,6 @@ export function everyGroup(suites: Suite[], specs: Spec[]): CheckGroup[] {
   });
 }
 
-/** All checks of some groups, group by group. */
 export function groupedChecks(groups: CheckGroup[]): GroupedCheck[] {
   return groups.flatMap((group) => group.checks.map((named) => ({ group, named })));
 }

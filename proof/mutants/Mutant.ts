@@ -24,7 +24,6 @@ export interface Change {
   replacement: string;
 }
 
-/** A mutant without a fingerprint yet. */
 export type FoundMutant = Omit<Mutant, 'fingerprint' | 'change'> & { replacement: string };
 
 const LONGEST = 60;

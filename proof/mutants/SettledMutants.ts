@@ -15,7 +15,6 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** A settled mutant, and why it is settled. */
 export interface Settlement {
   reason: Reason;
   /** Why the reason applies here, in one sentence; for `open` the open point. */

@@ -12,7 +12,6 @@ import type { Answer, Question } from './mutantWorker.ts';
 import type { MutantJudge } from './judgeMutants.ts';
 import type { Reach } from './reach.ts';
 
-/** All mutants of the sandbox, ready to be switched on. */
 export interface SandboxMutants {
   mutants: Mutant[];
   /**

@@ -23,9 +23,7 @@ export interface HonestRun {
    * own CPU time and that together, because on a busy machine everything else takes longer.
    */
   asleep: number;
-  /** CPU time, in seconds. */
   cpuSeconds: number;
-  /** What was sent. */
   requests: SentRequest[];
 }
 

@@ -18,7 +18,6 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** An integer of `minimum` to `maximum`, both included. */
   integer(minimum: number, maximum: number): number {
     return minimum + (this.#next() % (maximum - minimum + 1));
   }

@@ -12,7 +12,6 @@ export interface ReportQuery {
   aggregateBy: 'DAY' | 'HOUR';
 }
 
-/** A row of a report. */
 export type Row = Record<string, unknown>;
 
 /** The rows for every restaurant and every day that the query asks for, restaurant by restaurant. */

@@ -8,7 +8,6 @@ export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The sum of what `amountOf` gives for each of the elements. */
 export function total<T>(elements: readonly T[], amountOf: (element: T) => number): number {
   return elements.reduce((sum, element) => sum + amountOf(element), 0);
 }

@@ -31,9 +31,7 @@ export type Fields = Record<string, unknown>;
 
 /** Names other entities of the same restaurant from within one entity. `index` counts from 0. */
 export interface References {
-  /** A GUID and entity type. */
   service(entityType: string, index: number): ServiceReference;
-  /** A GUID and entity type, with an external identifier. */
   external(entityType: string, index: number): ExternalReference;
 }
 

@@ -17,7 +17,6 @@ export interface Page {
   nextPageToken?: string;
 }
 
-/** Why there is no page. */
 export interface PageProblem {
   problem: string;
 }

@@ -142,7 +142,6 @@ interface PageQuery {
   modifiedAfter: number | null;
 }
 
-/** The token that leads to a page. */
 function pageTokenOf({ pageNum, pageSize, modifiedAfter }: PageQuery): string {
   return sealToken(['connectedRestaurants', pageNum, pageSize, modifiedAfter]);
 }

@@ -21,7 +21,6 @@ export function unreadable(subject: string, scope: string, target: Target): Diag
   return { subject, state: 'unknown', detail };
 }
 
-/** The target without one of its fixtures. */
 export function withoutFixture(target: Target, name: keyof TargetFixtures): Target {
   return { ...target, fixtures: { ...target.fixtures, [name]: undefined } };
 }

@@ -1,5 +1,5 @@
 import { controlPlaneOf } from './ControlPlane.ts';
-import { NotExercised } from '../sent/signals.ts';
+import { ifNotExercised } from '../sent/signals.ts';
 import type { Trial } from './Trial.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,12 +18,8 @@ export function dayAt(trial: Trial): Promise<Date> {
   });
 }
 
+/** A control plane that shows no clock is no reason to exercise nothing. */
 async function timeAt(trial: Trial): Promise<number> {
-  try {
-    return await controlPlaneOf(trial).now();
-  } catch (error) {
-    if (!(error instanceof NotExercised)) throw error;
-    // A control plane that shows no clock is no reason to exercise nothing.
-    return trial.session.startedAt.getTime();
-  }
+  const shown = async () => controlPlaneOf(trial).now();
+  return shown().catch(ifNotExercised(trial.session.startedAt.getTime()));
 }

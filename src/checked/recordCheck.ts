@@ -29,7 +29,6 @@ export interface RecordRule<T> extends Omit<ListedCheck, 'run'> {
   judge(record: T, trial: Trial): RecordFinding[] | RecordFinding | undefined;
 }
 
-/** The check of a rule about records. */
 export function recordCheck<T>({ records, judge, ...check }: RecordRule<T>): ListedCheck {
   return {
     ...check,

@@ -117,7 +117,6 @@ export function queryOf({ sent }: ClientExchange, name: string): string | undefi
   return sent.query.find(([one]) => one === name)?.[1];
 }
 
-/** Whether a complete and successful response came. */
 export function succeeded({ response, error }: ClientExchange): boolean {
   return response !== null && error === null && response.status >= 200 && response.status < 300;
 }

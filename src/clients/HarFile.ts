@@ -5,7 +5,6 @@ import { unpackLimits } from './knownBody.ts';
 import { readEntry } from './readEntry.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 
-/** The bytes of a recording. */
 export interface Bytes {
   /** In all. */
   length: number;

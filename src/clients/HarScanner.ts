@@ -1,6 +1,5 @@
 import { parseJson } from '../words/json/parseJson.ts';
 
-/** An entry's place in the file. */
 export interface EntryPlace {
   /** Its number among the entries, from 1. */
   number: number;

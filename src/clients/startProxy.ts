@@ -18,7 +18,6 @@ export interface ProxyOptions {
   onPassed?: (exchange: PassedExchange) => void;
 }
 
-/** A proxy that listens. */
 export interface RunningProxy {
   url: string;
   /** Accepts no more requests, and waits for those under way. */

@@ -156,7 +156,6 @@ function decide(
   }
 }
 
-/** The rule's operation as the documents write it. */
 function documentedOperation(rule: Rule, specs: SpecOfVerdict[]): string | null {
   if (rule.operation === null) return null;
   for (const spec of specs) {

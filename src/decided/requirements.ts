@@ -44,7 +44,6 @@ export function requirementsOf(
   };
 }
 
-/** Notes on a set, and on the rules outside it. */
 export function requirementNotes(set: Verdict['set'], rules: RuleResult[]): string[] {
   if (set === undefined) return [];
   const { name, gone, reworded } = set;

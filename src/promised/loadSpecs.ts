@@ -107,7 +107,6 @@ function collectSensitive(node: unknown, names: Set<string>): void {
   }
 }
 
-/** The rules that the documents set for clients. */
 interface ClientRules {
   rules: ClientRule[];
   notObservable: NotObservable[];

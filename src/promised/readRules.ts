@@ -140,7 +140,6 @@ class RulesReader {
     return disputes;
   }
 
-  /** The keyword that a rule names. */
   #keywordOf({ id, keyword: pointer = '' }: RuleEntry): Rule['keyword'] {
     const [, around = '', name = ''] = /^(.*)\/([^/]+)$/.exec(pointer) ?? [];
     const place = this.#document.placeOf(partAt(this.#document, around) ?? {}, name);

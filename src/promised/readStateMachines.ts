@@ -4,7 +4,6 @@ import type { Rule } from './types.ts';
 import type { State, StateMachine } from './stateMachine.ts';
 import type { YamlFile } from './YamlFile.ts';
 
-/** A state machine as in a rules file. */
 export type StateMachineEntry = Omit<StateMachine, 'place' | 'service'>;
 
 /**

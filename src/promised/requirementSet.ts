@@ -19,7 +19,6 @@ export interface RequirementSet {
   rules: ReadonlyMap<string, FrozenRule>;
 }
 
-/** A rule in a set. */
 export interface FrozenRule {
   service: string;
   level: Level;
@@ -30,7 +29,6 @@ export interface FrozenRule {
 /** A set: in its file with digests, and with sentences where its own digest is made. */
 interface SetContent {
   name: string;
-  /** The day on which it was frozen. */
   frozen: string;
   services: Record<string, ServicePart>;
 }
@@ -53,7 +51,6 @@ export function setFile(name: string): string {
   return `${FOLDER}/${name}.yaml`;
 }
 
-/** The names of the existing sets. */
 export function setNames(folder: string): string[] {
   const path = join(folder, FOLDER);
   if (!existsSync(path)) return [];

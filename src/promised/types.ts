@@ -206,7 +206,6 @@ export interface Presentation extends Presented {
   isHidden: boolean;
 }
 
-/** One operation of one service. */
 export interface Operation {
   /** `stock/update`. */
   id: string;
@@ -262,7 +261,6 @@ export interface Spec {
   operations: Operation[];
   /** Rules written by hand, by operation. */
   rules: Rule[];
-  /** Derived constraints. */
   constraints: Constraint[];
   openPoints: OpenPoint[];
   notObservable: NotObservable[];

@@ -68,7 +68,6 @@ ajv.addKeyword({
 let judge: Ajv2020 | undefined;
 const compiled = new Map<string, (value: unknown) => boolean>();
 
-/** The parts of a constraint that its test is made of. */
 type Tested = Pick<Constraint, 'id' | 'site' | 'schema' | 'ignoresNull'>;
 
 /**

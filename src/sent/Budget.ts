@@ -1,6 +1,5 @@
 /** What a run may send in all, and what it spends that on. */
 export interface Budget {
-  /** The number of requests that `--budget` asked for. */
   asked: number;
   /** The most requests of the checks, with their tokens and with restoring what they change. */
   requests: number;

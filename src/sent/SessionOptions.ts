@@ -25,7 +25,6 @@ export interface IdentityGiver {
   settled?(exchange: LiveExchange, session: Settling): Promise<void>;
 }
 
-/** The options of a run. */
 export interface SessionOptions {
   target: Target;
   specs: Spec[];

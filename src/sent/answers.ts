@@ -7,7 +7,6 @@ export function isSuccess(operation: Operation, exchange: LiveExchange): boolean
   return matchesStatus(exchange, successStatuses(operation));
 }
 
-/** The statuses that the documents give for success. */
 export function successStatuses({ responses }: Operation): string[] {
   const documented = responses.map(({ status }) => status);
   const of = (kind: string) => documented.filter((status) => status.startsWith(kind));

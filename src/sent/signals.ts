@@ -37,6 +37,14 @@ export class NotExercised extends Error {
   }
 }
 
+/** For `catch`: gives something else in place of what cannot be exercised. An error of ours is thrown again. */
+export function ifNotExercised<Else>(other: Else): (error: unknown) => Else {
+  return (error) => {
+    if (error instanceof NotExercised) return other;
+    throw error;
+  };
+}
+
 /** Thrown if what came back of a request cannot be read, or asks to come back later: it is the target's choice. */
 export class Unread extends NotExercised {}
 

@@ -28,7 +28,6 @@ export function writeBody(
   return { text: JSON.stringify(body), mediaType };
 }
 
-/** Whether bodies of a media type are JSON. */
 export function isJsonType(mediaType: string): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(mediaType);
 }

@@ -27,7 +27,6 @@ export function parameterPairs({ name, writing }: Parameter, text: string): [str
   return writing.explode ? members : [[name, members.flat().join(',')]];
 }
 
-/** The text of a parameter in a path or a header. */
 export function textOf({ name, writing }: Parameter, text: string): string {
   if (writing === undefined || writing.style === 'json') return text;
   const { style, explode } = writing;

@@ -1,6 +1,5 @@
 import type { RunLogReader } from '../sent/RunLogReader.ts';
 
-/** The outcome of running the suites. */
 export interface SuitesOutcome {
   startedAt: Date;
   finishedAt: Date;

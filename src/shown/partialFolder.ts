@@ -48,7 +48,6 @@ export function makePartial(final: string, shown: string, there: string[]): stri
   }
 }
 
-/** Deletes a folder, if it is there. */
 export function deleteAll(path: string): void {
   rmSync(path, { recursive: true, force: true });
 }

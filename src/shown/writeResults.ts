@@ -29,7 +29,6 @@ import { writeFiles } from './writeFiles.ts';
 import { writeTarget, writeControlAnswers } from './recordedTarget.ts';
 import { notExercised } from '../decided/notExercised.ts';
 
-/** The input for the results of a run. */
 export interface RunResults {
   /** The plans of the selected services, also of those of which no rule was asked for. */
   plans: Plan[];

@@ -27,7 +27,6 @@ import { notExercised } from '../decided/notExercised.ts';
 /** Why a recording shows nothing about most rules for deployments. */
 const NOT_ON_ANSWERS = 'recorded traffic shows what follows from responses alone';
 
-/** The input for the results of judged traffic. */
 export interface JudgedTraffic {
   specs: Spec[];
   target: Target;

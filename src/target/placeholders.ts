@@ -30,7 +30,6 @@ export interface Sources {
   folder: string;
 }
 
-/** A text with values in place of its placeholders. */
 export function replacePlaceholders(
   text: string,
   by: (placeholder: Placeholder, all: string) => string,

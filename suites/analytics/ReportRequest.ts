@@ -52,7 +52,6 @@ export interface ReportRequest {
   mayStayEmpty?: string;
 }
 
-/** The request as it is sent. */
 export function partsOf(request: ReportRequest): RequestParts {
   const { operation, range, dates, groupBy, aggregateBy, onlyInactive } = request;
   const [start, end] = operation.dataSet.dateFields;
@@ -95,7 +94,6 @@ export function describeRequest({ range, dates, groupBy, aggregateBy }: ReportRe
   ].join(' ');
 }
 
-/** Whether the data of a report is there. */
 export function isReady(report: Report): report is ReadyReport {
   return report.guid !== undefined && report.ready !== undefined;
 }

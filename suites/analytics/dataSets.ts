@@ -8,14 +8,12 @@ export interface DataSet {
   requests: readonly string[];
   /** Operations that fetch it; the first is not deprecated. */
   gets: readonly [string, ...string[]];
-  /** Time ranges that it is offered for. */
   timeRanges: readonly TimeRange[];
   /** The range in which its rows are looked for: a week, if a day may have none. */
   usualRange: 'day' | 'week';
   dateFields: readonly [start: string, end: string];
   /** The values of `groupBy` that the documents show. */
   groupBy: readonly string[];
-  /** Time ranges with which grouping is allowed. */
   groupByFor: readonly TimeRange[];
   /** Whether a request has a `groupBy` of which no value is shown. */
   hasOpenGroupBy: boolean;
@@ -109,7 +107,6 @@ const payoutSalesDate = payoutDataSet('payout-sales-date', 'payoutSalesDate', {
 /** The data sets whose paths the documents show; those of the guest data set are not shown. */
 export const dataSets = { metrics, check, labor, menu, payout, payoutPayments, payoutSalesDate };
 
-/** An operation that requests a report. */
 export interface RequestOperation {
   id: string;
   dataSet: DataSet;
@@ -128,7 +125,6 @@ export interface GetOperation {
 /** The operations that request a report for a custom range. */
 const CUSTOM = new Set(['analytics/metrics/request', 'analytics/menu/request']);
 
-/** All operations that request reports. */
 export const requestOperations: RequestOperation[] = Object.values(dataSets).flatMap((dataSet) =>
   dataSet.requests.map((id) => ({
     id,

@@ -23,13 +23,11 @@ export const businessDate: Precondition = {
   },
 };
 
-/** What every operation of this service needs. */
 export const serviceNeeds: Precondition[] = [
   address('analytics'),
   scope('enterprise-metrics:read'),
 ];
 
-/** The preconditions of checks that request reports. */
 export const reportNeeds: Precondition[] = [
   ...serviceNeeds,
   permission('requestReports'),

@@ -79,7 +79,6 @@ export const groupGuidChecks = byRule({
   },
 });
 
-/** A report with the one thing that it is grouped by. */
 interface GroupedReport {
   report: ReadyReport;
   by: string;

@@ -10,7 +10,6 @@ import { requestOperationOf, requestOperations, type RequestOperation } from './
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
 
-/** Checks that an identifier identifies one data request. */
 export const identityChecks = byRule({
   'analytics/{operation}/different-requests-have-different-identifiers': identifiersDiffer,
 });

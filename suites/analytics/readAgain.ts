@@ -19,7 +19,6 @@ const WITH_NAMES_OR_NOT: Record<string, string>[] = [
 export interface ReadAgain {
   report: ReadyReport;
   exchange: LiveExchange;
-  /** The query of this reading. */
   query: Record<string, string>;
   /** Whether it was asked for with names, which it had not before. */
   isNamed: boolean;

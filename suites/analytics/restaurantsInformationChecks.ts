@@ -113,7 +113,6 @@ async function everyRestaurantHasAState(trial: Trial): Promise<void> {
   });
 }
 
-/** The list, which holds a restaurant at least. */
 async function listed(trial: Trial): Promise<RestaurantsInformation> {
   const list = await restaurantsInformation(trial);
   if (list.elements.length === 0) trial.notExercised('no restaurant is listed');

@@ -14,7 +14,6 @@ export interface Attempt {
   secret?: string;
 }
 
-/** An attempt and its response. */
 export interface Answered extends Attempt {
   exchange: LiveExchange;
   /** The outcome of the right request just before. */

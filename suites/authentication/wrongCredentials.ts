@@ -5,7 +5,6 @@ import type { Credentials } from '../../src/sent/exchange/tokenRequest.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { swapCase } from './swapCase.ts';
 
-/** Wrong credentials, and what is wrong with them. */
 export interface WrongCredentials extends Credentials {
   what: string;
 }

@@ -14,7 +14,6 @@ import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentR
 interface Deadlines {
   /** To be applied to a check. */
   toApply: number;
-  /** To be captured. */
   toCapture: number;
 }
 

@@ -171,7 +171,6 @@ export function paymentUuidFor(identity: string): string {
   return freshUuid(0, identity, 0);
 }
 
-/** The cards of the target file whose authorization has this outcome. */
 export function cardsThatAre(trial: Trial, outcome: TargetCard['outcome']): TargetCard[] {
   return (trial.target.fixtures.cards ?? []).filter((card) => card.outcome === outcome);
 }
@@ -187,7 +186,6 @@ export function lastGoodCard(trial: Trial): TargetCard {
   return cardsThatAre(trial, 'AUTHORIZED').at(-1) ?? goodCard(trial);
 }
 
-/** A card of this origin that pays. */
 export function cardFrom(trial: Trial, origin: Json): TargetCard | undefined {
   return cardsThatAre(trial, 'AUTHORIZED').find(
     ({ cardNumberOrigin }) => cardNumberOrigin === origin,

@@ -1,6 +1,5 @@
 import type { Precondition } from '../../src/checked/preconditions.ts';
 
-/** A card whose authorization has this outcome. */
 export function card(outcome: 'AUTHORIZED' | 'DENIED'): Precondition {
   return {
     name: `fixtures.cards (${outcome})`,

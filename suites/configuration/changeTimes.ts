@@ -225,7 +225,6 @@ function hasElements({ elements }: { elements: unknown[] }): boolean {
   return elements.length > 0;
 }
 
-/** The second in the middle. */
 function middleOf(before: number, after: number): number {
   return Math.round((before + after) / 2000) * 1000;
 }

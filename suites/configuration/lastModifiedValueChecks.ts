@@ -7,11 +7,10 @@ import { compareDocumented } from './compareDocumented.ts';
 import type { Differences } from './compareEntities.ts';
 import { describeAt } from './describeAt.ts';
 import type { Entity } from './entities.ts';
-import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { unasserted, listed } from './readings.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { walkList, type Walk, requireGuids, wholeWalk } from './walkList.ts';
-import { NotExercised } from '../../src/sent/signals.ts';
+import { ifNotExercised } from '../../src/sent/signals.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -65,7 +64,7 @@ export const lastModifiedValueChecks = byRule({
   'configuration/last-modified-is-finer-than-a-day': async (trial) => {
     const seen: Seen[] = [];
     for (const collection of collections) {
-      const change = await seenChange(trial, collection);
+      const change = await seenChange(trial, collection).catch(ifNotExercised(undefined));
       if (change !== undefined) seen.push(change);
       // A list that changes within a day shows that the instant is not cut.
       if (change !== undefined && change.midnight === undefined) break;
@@ -118,7 +117,7 @@ function sameSince(what: string, of: (found: Differences) => string[]): ListedCh
           relation,
         );
       await isTheSame(LONG_AGO);
-      const since = await walksSince(trial, collection).catch(noneIfNotExercised);
+      const since = await walksSince(trial, collection).catch(ifNotExercised([]));
       const further = since.filter(
         ({ lastModified, walk }) => lastModified !== LONG_AGO && keysOn(walk.pages).size > 0,
       );
@@ -171,22 +170,17 @@ function givesAll({ pages }: Walk, all: Set<string>): boolean {
   return [...all].every((key) => given.has(key));
 }
 
-async function seenChange(trial: Trial, collection: Collection): Promise<Seen | undefined> {
-  try {
-    const { before, after } = await lastChangeOf(trial, collection);
-    const midnight = (Math.floor(Date.parse(before) / DAY_MS) + 1) * DAY_MS;
-    if (midnight > Date.parse(after)) return { collection, midnight: undefined, walks: [] };
-    const walks = [
-      await since(trial, collection, midnight - SECOND_MS),
-      await since(trial, collection, midnight),
-    ];
-    const [isThere, isStill] = walks.map(({ pages }) => keysOn(pages).size > 0);
-    const isAtMidnight = isThere === true && isStill === false;
-    return { collection, midnight: isAtMidnight ? midnight : undefined, walks };
-  } catch (error) {
-    if (error instanceof NotExercised) return undefined;
-    throw error;
-  }
+async function seenChange(trial: Trial, collection: Collection): Promise<Seen> {
+  const { before, after } = await lastChangeOf(trial, collection);
+  const midnight = (Math.floor(Date.parse(before) / DAY_MS) + 1) * DAY_MS;
+  if (midnight > Date.parse(after)) return { collection, midnight: undefined, walks: [] };
+  const walks = [
+    await since(trial, collection, midnight - SECOND_MS),
+    await since(trial, collection, midnight),
+  ];
+  const [isThere, isStill] = walks.map(({ pages }) => keysOn(pages).size > 0);
+  const isAtMidnight = isThere === true && isStill === false;
+  return { collection, midnight: isAtMidnight ? midnight : undefined, walks };
 }
 
 async function since(trial: Trial, collection: Collection, instant: number): Promise<Walk> {

@@ -7,7 +7,6 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { LONG_AGO, walksSince, nearFuture } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
-import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { observeList } from './observeList.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import {
@@ -24,6 +23,7 @@ import { holdsWhenReadAgain, type Judgement } from '../../src/checked/holdsWhenR
 import { TWICE_MORE } from '../../src/checked/readUntil.ts';
 import { entityOf, keyOf } from './entities.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
+import { ifNotExercised } from '../../src/sent/signals.ts';
 
 /** The checks of a list's pages and their tokens, each run for every collection. */
 export const pageChecks = byRule({
@@ -75,7 +75,7 @@ async function walksOfOther(trial: Trial, collection: Collection): Promise<Walk[
 async function pagesDoNotRepeat(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   await repeatNothing(trial, collection, await walkOf(trial, collection));
-  const since = await walksSince(trial, collection).catch(noneIfNotExercised);
+  const since = await walksSince(trial, collection).catch(ifNotExercised([]));
   // A filter that is lost on the second page brings objects back that the first one has shown.
   const paged = since.map(({ walk }) => walk).filter(({ pages }) => pages.length > 1);
   const others = await walksOfOther(trial, collection);
@@ -193,7 +193,7 @@ async function eachWholeWalk(
   walks.push(await walkOf(trial, collection, { lastModified: await nearFuture(trial) }));
   const plain = walks.filter(isJudged);
   await judgeAll(plain);
-  const since = await walksSince(trial, collection).catch(noneIfNotExercised);
+  const since = await walksSince(trial, collection).catch(ifNotExercised([]));
   const filtered = since.map(({ walk }) => walk).filter(isJudged);
   await judgeAll(filtered);
   return plain.length + filtered.length;

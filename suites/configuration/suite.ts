@@ -12,10 +12,10 @@ import type { Collection } from './collections.ts';
 import { entityGiven } from './compareWithList.ts';
 import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
 import { givenEntities } from './givenEntities.ts';
-import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf } from './walkList.ts';
+import { ifNotExercised } from '../../src/sent/signals.ts';
 
 /** Where entities are shown, for the rules about the fields of one. */
 const records: Suite['records'] = {
@@ -59,9 +59,9 @@ async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
   for (const restaurant of restaurantsOf(trial)) {
     listed.push(...entitiesOn((await walkOf(trial, collection, { restaurant })).pages));
   }
-  const since = await walksSince(trial, collection).catch(noneIfNotExercised);
+  const since = await walksSince(trial, collection).catch(ifNotExercised([]));
   listed.push(...entitiesOn(since.flatMap(({ walk }) => walk.pages)));
-  const given = await givenEntities(trial, collection).catch(noneIfNotExercised);
+  const given = await givenEntities(trial, collection).catch(ifNotExercised([]));
   return [
     ...listed,
     ...given.flatMap(({ exchange }) => seenIn(entityGiven(trial, collection, exchange), exchange)),

@@ -3,7 +3,6 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { requestParts } from './requestParts.ts';
 
-/** The operation that gives the tip withholding of a restaurant. */
 export const TIP_WITHHOLDING = 'configuration/tipWithholding/get';
 
 /**

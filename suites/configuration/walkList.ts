@@ -21,7 +21,6 @@ export interface ListQuery {
 /** A walk over the pages of a list, as far as it went. `no page`: the list was refused, or was no array. */
 export type Walk = ListWalk<ListQuery, Page>;
 
-/** How the list of a collection comes in pages. */
 export function pagedList(trial: Trial, collection: Collection): PagedList<ListQuery, Page> {
   return {
     operation: listOf(collection),

@@ -20,7 +20,6 @@ export class Timestamps {
     this.step = step;
   }
 
-  /** Whether an instant can be written exactly. */
   canSay(instant: number): boolean {
     return instant % this.step === 0;
   }

@@ -1,6 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { walkList } from '../../src/checked/paging/walkList.ts';
-import { NotExercised } from '../../src/sent/signals.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
@@ -118,12 +117,6 @@ export function requireWhole(
   return reading;
 }
 
-/** For `catch`: gives nothing if a reading was not possible. */
-export function ignoreUnread(error: unknown): undefined {
-  if (!(error instanceof NotExercised)) throw error;
-}
-
-/** The restaurants of one reading that another lacks. */
 export function lacking(one: AccessReading, other: AccessReading): string[] {
   return [...one.guids].filter((guid) => !other.guids.has(guid));
 }

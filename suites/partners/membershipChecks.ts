@@ -2,13 +2,14 @@ import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { baselineReading, type AccessReading, ignoreUnread, lacking } from './accessReading.ts';
+import { baselineReading, type AccessReading, lacking } from './accessReading.ts';
 import { LIST, PARTNER_OPERATIONS, CONNECTED } from './partnerRequests.ts';
 import { operationOf } from './operationOf.ts';
 import { partnerAccess } from './preconditions.ts';
 import { readRestaurant } from './readRestaurant.ts';
 import { recordKey } from './accessRecords.ts';
 import { filteredReadings } from './sharedReadings.ts';
+import { ifNotExercised } from '../../src/sent/signals.ts';
 
 /**
  * Checks of how the lists show restaurants of the target file: those that the client may use, and those that left the
@@ -50,7 +51,7 @@ export const membershipChecks = byRule({
     run: async (trial) => {
       const reading = await baselineReading(trial, LIST);
       const filtered = (await filteredReadings(trial, LIST)).map(({ reading }) => reading);
-      const connected = await baselineReading(trial, CONNECTED).catch(ignoreUnread);
+      const connected = await baselineReading(trial, CONNECTED).catch(ifNotExercised(undefined));
       if (connected !== undefined) observeTheTwoLists(trial, reading, connected);
       await trial.each([reading, ...filtered], async (one) => expectNoneTwice(trial, one));
     },
@@ -83,7 +84,7 @@ async function holdsOfEach(
 ): Promise<void> {
   const readings: { reading: AccessReading; deleted: boolean[] }[] = [];
   for (const operation of PARTNER_OPERATIONS) {
-    const reading = await baselineReading(trial, operation).catch(ignoreUnread);
+    const reading = await baselineReading(trial, operation).catch(ifNotExercised(undefined));
     if (reading !== undefined) readings.push({ reading, deleted: deletedIn(reading, guid) });
   }
   const naming = readings.filter(({ deleted }) => deleted.length > 0);

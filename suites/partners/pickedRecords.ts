@@ -13,7 +13,6 @@ export interface DatedRecord extends AccessRecord {
   changed: number;
 }
 
-/** The dated records among others. */
 export function datedRecords(records: AccessRecord[]): DatedRecord[] {
   return records.flatMap((record) => {
     const { guid, isDeleted } = record;

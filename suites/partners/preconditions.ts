@@ -8,7 +8,6 @@ export const partnerAccess: Precondition = {
     clients[0]?.partnerAccess ? undefined : 'the first client has partnerAccess: false',
 };
 
-/** A client without permission for the partner access endpoints. */
 export const clientWithoutPartnerAccess: Precondition = {
   name: 'clients (one with partnerAccess: false)',
   missing: ({ clients }) =>

@@ -7,16 +7,16 @@ import { recordCheck, type RecordFinding } from '../../src/checked/recordCheck.t
 import { isSuccess } from '../../src/sent/answers.ts';
 import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import { baselineReading, readWhole, ignoreUnread } from './accessReading.ts';
+import { baselineReading, readWhole } from './accessReading.ts';
 import { PARTNER_OPERATIONS, type PartnerOperation } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 import { readRestaurant } from './readRestaurant.ts';
+import { ifNotExercised } from '../../src/sent/signals.ts';
 
 /** What all records together show; each record is compared with it. */
 interface Known {
   /** How many records have both GUIDs. */
   complete: number;
-  /** The restaurants of each group. */
   byGroup: Map<string, AccessRecord[]>;
   /** Undocumented fields that hold a GUID in records which have both. */
   further: Set<string>;
@@ -167,7 +167,7 @@ async function agrees(trial: Trial, guid: string, operation: PartnerOperation): 
   };
   const isShown = await read(false).then(
     ({ record, general }) => placesOf(record?.values, general).length > 0,
-    ignoreUnread,
+    ifNotExercised(undefined),
   );
   if (isShown !== true) return;
   await holdsWhenReadAgain(trial, read, ({ records, record, general, exchange }) => {

@@ -1,4 +1,4 @@
-import { NotExercised } from '../../src/sent/signals.ts';
+import { ifNotExercised } from '../../src/sent/signals.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   connectedCount,
@@ -63,10 +63,5 @@ export async function walkIfBegun(
   trial: Trial,
   query: WalkQuery,
 ): Promise<ConnectedWalk | undefined> {
-  try {
-    return await walkOf(trial, query);
-  } catch (error) {
-    if (error instanceof NotExercised) return undefined;
-    throw error;
-  }
+  return walkOf(trial, query).catch(ifNotExercised(undefined));
 }

@@ -12,7 +12,6 @@ export interface Service {
   overnight?: boolean;
 }
 
-/** One of the day schedules. */
 export interface DaySchedule {
   where: string;
   openTime?: string;

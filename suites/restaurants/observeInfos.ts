@@ -71,7 +71,6 @@ function observeUrls(trial: Trial, urls: Record<string, unknown>): void {
   trial.observe('restaurants/URLs/url-forms', `the values are absolute URLs${which}`);
 }
 
-/** The form of a text, without its content. */
 function formOf(text: string): string {
   return shapeOf(text)
     .replace(/\p{Lu}/gu, 'A')

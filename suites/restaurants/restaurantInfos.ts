@@ -9,7 +9,6 @@ import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
 /** A restaurant's information. */
 export interface RestaurantInfo {
-  /** The GUID that was asked for. */
   guid: string;
   isArchived: boolean;
   /** The members of the body, unchecked. */

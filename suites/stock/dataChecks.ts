@@ -1,7 +1,7 @@
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
-import { NotExercised } from '../../src/sent/signals.ts';
+import { ifNotExercised } from '../../src/sent/signals.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
@@ -186,12 +186,7 @@ function answers(trial: Trial): Promise<LiveExchange[]> {
 
 /** The same responses, or none if items cannot be changed: the caller then has the other responses only. */
 export async function updateResponses(trial: Trial): Promise<LiveExchange[]> {
-  try {
-    return await answers(trial);
-  } catch (error) {
-    if (!(error instanceof NotExercised)) throw error;
-    return [];
-  }
+  return answers(trial).catch(ifNotExercised([]));
 }
 
 /** The responses to updates to each status, if the run may make them, and to readings after each of them. */

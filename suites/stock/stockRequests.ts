@@ -33,7 +33,6 @@ export function updateParts(restaurant: string, elements: UpdateElement[]): Requ
   return stockParts(restaurant, { body: elements });
 }
 
-/** The identifiers that an item is known by, one at a time. */
 export function identifiersFor({ guid, multiLocationId }: StockItem): UpdateElement[] {
   return [{ guid }, ...(multiLocationId === undefined ? [] : [{ multiLocationId }])];
 }

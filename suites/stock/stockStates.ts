@@ -31,7 +31,6 @@ export type StockStatus = StockState['status'];
 /** All statuses, in the order in which checks set one after the other. */
 export const STATUSES: StockStatus[] = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'];
 
-/** An item and its state. */
 export interface HeldItem {
   item: StockItem;
   state: StockState;
@@ -140,7 +139,6 @@ export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Readi
 export interface Amiss {
   held: HeldItem[];
   entries: StockEntry[];
-  /** Makes the look again. */
   look: () => Promise<Reading>;
   /** Makes again what came before the look. Default: the update, if a run may make it. */
   again?: () => Promise<unknown>;

@@ -131,7 +131,6 @@ async function keepsIfAccepted(
   if (isAccepted) await showsAll(trial, [{ item, state }], again);
 }
 
-/** Has an item accept and keep quantities. */
 export async function keepsQuantities(
   trial: Trial,
   walked: number[],

@@ -5,7 +5,6 @@ import type { Socket } from 'node:net';
 export interface HostileAnswer {
   /** Names it for good. */
   id: string;
-  /** What the deployment does. */
   does: string;
   /**
    * Where: at one operation (`GET /stock/v1/inventory`, for a client that is logged in), at one list in pages
@@ -23,7 +22,6 @@ export interface HostileAnswer {
   isSelfSigned?: boolean;
   /** A part of what the run says. */
   says: RegExp;
-  /** The exit code. */
   code: 0 | 1 | 3;
   /** The target's time limit, where it is not a second. */
   timeoutMs?: number;
@@ -48,7 +46,6 @@ export function raw(bytes: string): (socket: Socket) => void {
   return (socket) => void socket.end(bytes, 'latin1');
 }
 
-/** A header section. */
 export function head(status: string, headers: string[], length?: number): string {
   const lines = [`HTTP/1.1 ${status}`, ...headers];
   if (length !== undefined) lines.push(`Content-Length: ${length}`);

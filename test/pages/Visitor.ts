@@ -106,7 +106,6 @@ export class Visitor {
     return scrollWidth - clientWidth;
   }
 
-  /** The code that is cut at the right. */
   async cutCode(): Promise<string[]> {
     return this.page.$$eval('pre', (all) =>
       all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),

@@ -8,7 +8,6 @@ import {
   exampleVerdict,
 } from '../../src/decided/testing/exampleVerdict.ts';
 
-/** A run of one night. */
 export interface Night {
   target: string;
   /** `2026-11-21` */

@@ -14,7 +14,6 @@ export function writtenIn(path: string): [file: string, text: string][] {
     });
 }
 
-/** What an action prints. */
 export async function printed(act: () => Promise<unknown>): Promise<string> {
   const texts: string[] = [];
   const keep = (text: unknown) => Boolean(texts.push(String(text)));

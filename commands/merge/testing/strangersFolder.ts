@@ -27,7 +27,6 @@ export const HOSTILE = [
 const FIXED =
   /(^|\.)(schemaVersion|service|sha256|level|outcome|startedAt|finishedAt|evidence|shard|role|kind|method|statusText|start)$|Headers?\.\d+\.0$/;
 
-/** Gives a text for each place. */
 type Texts = (path: string) => string;
 
 /** The same value with every text of it replaced. */

@@ -33,7 +33,6 @@ function beyond(bound: number, distance: number): number {
   return bound + Math.sign(distance) * Math.abs(bound) * 1e-9;
 }
 
-/** `multipleOf`: between two multiples. */
 export const multipleOfBreaks: Candidates = {
   listed: (subject) => {
     const step = boundOf(subject);

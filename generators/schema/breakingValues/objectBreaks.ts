@@ -74,7 +74,6 @@ const NAMES = [
   'x'.repeat(300),
 ];
 
-/** `propertyNames`: a property with a forbidden name. */
 export const propertyNamesBreaks: Candidates = {
   listed: (subject) =>
     NAMES.toSorted((a, b) => lengthOf(a) - lengthOf(b)).flatMap((name) => {

@@ -18,7 +18,6 @@ interface StringFormat extends Omit<Format, 'valid'> {
   valid(): fc.Arbitrary<string>;
 }
 
-/** A format of strings. */
 export function stringFormat({ valid, ...format }: StringFormat): Format {
   let made: fc.Arbitrary<string> | undefined;
   return {

@@ -9,7 +9,6 @@ import type { Complaint } from '../../sent/Complaint.ts';
 export interface Reading<Element = unknown> {
   /** What was asked for, in words: `GET /config/v2/menus with lastModified 2024-01-01T00:00:00Z`. */
   asked: string;
-  /** The keys of all elements. */
   keys: ReadonlySet<string>;
   /** The elements by their keys. One that is given twice is left out: which of both is meant is open. */
   elements: ReadonlyMap<string, Element>;

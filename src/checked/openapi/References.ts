@@ -127,7 +127,6 @@ function each(json: Json, change: (one: Json) => Json): Json {
   return Array.isArray(json) ? json.map(change) : change(json);
 }
 
-/** An id in the type of a value that it replaces. */
 function like(value: Json, id: string | void): Json {
   if (typeof id !== 'string') return value;
   if (typeof value === 'string') return id;

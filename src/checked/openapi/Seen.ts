@@ -49,7 +49,6 @@ export class Seen {
     );
   }
 
-  /** Every thing that was seen. */
   get all(): SeenThing[] {
     return this.anyOf([...new Set([...this.#lists.keys(), ...this.#single.keys()])]);
   }

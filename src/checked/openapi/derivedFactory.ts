@@ -199,7 +199,6 @@ function withFreshWords(parts: RequestParts, identity: string): RequestParts {
   return parseJson(fresh.replaceAll(FRESH_UUID, uuidOf(own))) as RequestParts;
 }
 
-/** The UUID that the digits of a hash make. */
 export function uuidOf(digits: string): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
 }

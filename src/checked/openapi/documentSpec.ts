@@ -201,7 +201,6 @@ function withoutSecret(
   });
 }
 
-/** The field of `--header` by which a credential is given. */
 function fieldOf({ scheme, in: place, name, prefix }: Credential): string {
   const field = place === 'cookie' ? `Cookie: ${name}=` : `${name}: ${prefix && `${prefix} `}`;
   return `${scheme}: '${field}…'`;

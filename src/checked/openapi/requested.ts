@@ -16,7 +16,6 @@ interface Asked {
   method?: 'GET' | 'POST';
   headers?: HeaderField[];
   body?: string;
-  /** The longest body that is read, in bytes. */
   maxBodyBytes: number;
   /** Whether no redirect to another origin is followed. */
   staysThere?: boolean;

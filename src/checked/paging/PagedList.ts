@@ -69,7 +69,6 @@ export function markedBy<T>(
   };
 }
 
-/** The keys of the elements on some pages. */
 export function keysOn(pages: readonly ListPage[]): Set<string> {
   return new Set(pages.flatMap(({ keys }) => keys));
 }

@@ -15,7 +15,6 @@ export interface Derivation {
   preconditions: Precondition[];
 }
 
-/** The check of a derived constraint. */
 export function derivedCheck(
   { constraint, preconditions }: Derivation,
   run: RuleCheck['run'],

@@ -144,7 +144,6 @@ async function withMoreInQuery(
   return most.filter((_, index) => isSuccess(operation, answers[index]!));
 }
 
-/** The parameter's name in the documents. */
 function nameIn(operation: Operation, { name, in: place }: Parameter): string {
   return place === 'path' ? documentedName(operation, name) : name;
 }

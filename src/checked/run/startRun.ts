@@ -14,7 +14,6 @@ import type { ProgressNote } from './ProgressNote.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
 import { notExercised } from '../../decided/notExercised.ts';
 
-/** The parts from which a run is made. */
 export interface RunParts {
   plans: Plan[];
   config: RunConfig;
@@ -34,7 +33,6 @@ export function startRun(parts: RunParts): RunUnderWay {
   return new RunUnderWay(parts);
 }
 
-/** A run that has begun. */
 export class RunUnderWay {
   readonly #log: RunLog | undefined;
   readonly #onProgress: (note: ProgressNote) => void;
@@ -125,7 +123,6 @@ export class RunUnderWay {
   }
 }
 
-/** Logs what is known at the end of a run. */
 function logRest({ remarks, observations, client, redactor }: Session, log: RunLog): void {
   const slow = patternsGivenUp().map((pattern) => cutInMiddle(JSON.stringify(pattern), 80));
   const all = slow.length > 0 ? [...remarks, [SLOW, slow] as const] : remarks;

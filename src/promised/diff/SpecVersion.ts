@@ -2,7 +2,6 @@ import type { Rule } from '../types.ts';
 import type { StateMachine } from '../stateMachine.ts';
 import type { OpenPoint } from '../OpenPoint.ts';
 
-/** One version of one service's specification. */
 export interface ServiceVersion {
   service: string;
   /** Its OpenAPI document, references kept. */

@@ -6,7 +6,6 @@ import { sentencesOf, type Sentence } from './sentencesOf.ts';
 /** A document whose sentences are listed, and its present sentences. */
 export interface ReadDocument {
   document: PinnedDocument;
-  /** The path of its file. */
   path: string;
   /** Undefined if there is no such file. */
   sentences: Sentence[] | undefined;

@@ -56,7 +56,6 @@ export function restingOn(
 /** An entry that names its own sentences. */
 export type Written = Rule | ClientRule | OpenPoint | NotObservable;
 
-/** Rules, open points and not observable sentences. */
 export function writtenByHand(spec: Spec): (Rule | OpenPoint | NotObservable)[] {
   return [...spec.rules, ...spec.openPoints, ...spec.notObservable];
 }

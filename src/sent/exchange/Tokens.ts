@@ -127,7 +127,6 @@ export class Tokens {
     for (const holder of this.#holders.values()) holder.refusals = 0;
   }
 
-  /** Forgets all tokens. */
   forget(): void {
     for (const holder of this.#holders.values()) delete holder.current;
   }

@@ -17,7 +17,6 @@ export function headerOf(headers: readonly HeaderField[], name: string): string 
   return found;
 }
 
-/** What one body contains. */
 interface ReadBody {
   text: string;
   /** The parsed body; parsed when it is first asked for. */

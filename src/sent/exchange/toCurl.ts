@@ -27,7 +27,6 @@ export function addressPrefix(url: string): string {
   return url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Whether something is below an address. */
 export function isBelow(url: string, address: string): boolean {
   const start = addressPrefix(address);
   return url.startsWith(start) && /^([/?]|$)/.test(url.slice(start.length));

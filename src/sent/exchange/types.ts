@@ -72,7 +72,6 @@ export interface RecordedExchange {
   judgedAs?: string | readonly string[];
 }
 
-/** A request as it goes over the wire. */
 export interface WireRequest {
   method: string;
   /** Scheme, host and port. */

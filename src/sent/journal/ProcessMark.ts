@@ -9,7 +9,6 @@ export interface ProcessMark {
   began: string | null;
 }
 
-/** The mark of this process. */
 export function thisProcess(): ProcessMark {
   return { pid: process.pid, host: hostname(), began: beginningOf(process.pid) };
 }

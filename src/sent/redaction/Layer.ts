@@ -65,7 +65,6 @@ function peeledAll(first: Layer, work: Work): Layers {
   }
 }
 
-/** The words of a layer that still have escapes. */
 function escapedWords(layer: Layer): Span[] {
   const spans: Span[] = [];
   for (const { index, 0: escape } of layer.text.matchAll(ESCAPE)) {

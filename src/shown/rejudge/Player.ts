@@ -21,7 +21,6 @@ export interface Lack {
   isRedacted?: true;
 }
 
-/** What a player needs. */
 interface PlayerOptions {
   recording: Recording;
   /** The responses of the target's control plane. */

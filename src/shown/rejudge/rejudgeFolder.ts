@@ -26,7 +26,6 @@ import { notExercised } from '../../decided/notExercised.ts';
 
 /** What runs are judged by today. */
 export interface Today {
-  /** The specs of all services. */
   specs: Spec[];
   requestFactories: IdentityGiver[];
   /** The checks for which an earlier run's options ask, of these services. */

@@ -42,7 +42,6 @@ function claimOf(id: string): string {
   return last.includes('-') ? last : parts.slice(-2).join('/');
 }
 
-/** The sentence that a cause breaks. */
 export function brokenSentence({ first }: Cause): string {
   return plainStatement(first.rule.statement);
 }

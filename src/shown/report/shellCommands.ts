@@ -12,7 +12,6 @@ export interface ShellContext {
   urls: Record<string, string>;
   /** Whether nobody else may have written these: secrets go to them. */
   isOwn: boolean;
-  /** The exchanges of the run that obtained tokens. */
   tokens: RecordedExchange[];
   /** The operations that change something; by default, a request may unless its method is safe. */
   changing?: ReadonlySet<string> | undefined;
@@ -27,7 +26,6 @@ export interface Needs {
   logins: string[];
   /** The variables for the target file's secrets. */
   secrets: string[];
-  /** The variables for tokens. */
   tokens: string[];
 }
 

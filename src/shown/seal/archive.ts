@@ -19,7 +19,6 @@ import {
 /** Reads bytes of an archive from a position on. */
 type ReadAt = (start: number, length: number) => Buffer;
 
-/** The directory of an archive. */
 interface Directory {
   files: Packed[];
   /** Its first byte. */

@@ -8,10 +8,8 @@ export interface Packed {
   path: string;
   /** The size of its content in bytes. */
   size: number;
-  /** The CRC-32 of its content. */
   crc: number;
   isDeflated: boolean;
-  /** The size of the packed bytes. */
   packedSize: number;
 }
 
@@ -55,7 +53,6 @@ export function centralHeader(file: Packed, offset: number): Buffer {
   return Buffer.concat([header, name]);
 }
 
-/** The end of an archive. */
 export function endOf(files: number, directory: { offset: number; size: number }): Buffer {
   const end = Buffer.alloc(END_BYTES);
   end.writeUInt32LE(END, 0);

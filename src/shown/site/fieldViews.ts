@@ -108,7 +108,6 @@ export function moveToPlaces(rules: readonly RuleView[], places: Place[]): RuleV
   });
 }
 
-/** A field and all fields inside it. */
 export function withInner(field: FieldView): FieldView[] {
   return [field, ...field.fields.flatMap(withInner)];
 }

@@ -39,7 +39,6 @@ export function byTarget(runs: readonly Run[]): Map<string, Run[]> {
   return Map.groupBy(newestFirst, ({ verdict }) => verdict.target.name);
 }
 
-/** Whether a run was asked for a rule at all. */
 function isAsked({ outcome, reason }: RuleResult): boolean {
   return outcome !== 'notExercised' || (reason !== NOT_ASKED && reason !== OTHER_SHARD);
 }

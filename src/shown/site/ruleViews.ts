@@ -69,7 +69,6 @@ function briefly(statement: string): string {
   return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
-/** The group of a rule on the page of its operation. */
 function groupOf(rule: Rule | Constraint): string {
   if (!('location' in rule)) return 'rules';
   const { location } = rule;

@@ -11,7 +11,6 @@ export interface TypeView {
   address?: string;
 }
 
-/** One property of an object. */
 export interface PropertyView {
   name: string;
   type: TypeView;
@@ -22,7 +21,6 @@ export interface PropertyView {
   disputes: DisputeView[];
 }
 
-/** A component schema. */
 export interface SchemaView {
   name: string;
   /** `stock/MenuItemInventory`: the permanent id. */

@@ -40,7 +40,6 @@ type SearchKind = 'g' | 'w' | 'o' | 's' | 'f' | 'r' | 'c' | 'q' | 'm' | 't';
 /** A page, and further words by which its entries are found. */
 type SearchPage = [path: string, context: string];
 
-/** The data that the search page loads. */
 interface SearchData {
   pages: SearchPage[];
   entries: SearchEntry[];

@@ -8,7 +8,6 @@ export function jsonPointer(value: unknown, pointer: string): unknown {
   }, value);
 }
 
-/** A name as a step of a JSON Pointer. */
 export function pointerStep(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

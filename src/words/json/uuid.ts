@@ -3,7 +3,6 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const ANYWHERE = new RegExp(UUID.source.slice(1, -1), 'gi');
 
-/** A text with every UUID in it replaced. */
 export function replaceUuids(text: string, by: (uuid: string) => string): string {
   return text.replace(ANYWHERE, by);
 }

@@ -57,9 +57,7 @@ interface Pet {
 export interface Wrongs {
   /** A pet as it is shown, in place of the pet. */
   show?: (pet: Pet) => unknown;
-  /** Takes any limit. */
   anyLimit?: boolean;
-  /** The status with which a list is answered. */
   listStatus?: number;
   /** Fails at a limit that is none. */
   breaksAtLimits?: boolean;

@@ -3,7 +3,6 @@ import type { Feature } from './Feature.ts';
 import { failedIn, judgedDocument } from './judgedDocument.ts';
 import { serve } from './serve.ts';
 
-/** Tests each feature with both of its servers. */
 export function testFeatures(features: Feature[]): void {
   let close: (() => Promise<void>) | undefined;
   afterEach(async () => {

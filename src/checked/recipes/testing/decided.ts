@@ -13,7 +13,6 @@ import type { Derivation } from '../Derivation.ts';
 export interface Decided {
   decision: Decision;
   sent: ClientRequest[];
-  /** The JSON bodies of the requests. */
   bodies: Json[];
   /** How many refusals were asserted. */
   refusals: number;

@@ -8,7 +8,7 @@ import type { RequestParts } from '../../../sent/RequestParts.ts';
 import type { Suite } from '../../Suite.ts';
 import type { Trial } from '../../Trial.ts';
 import { preconditionsOf } from '../../recipes/preconditionsOf.ts';
-import { NotExercised } from '../../../sent/signals.ts';
+import { ifNotExercised } from '../../../sent/signals.ts';
 import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
 import type { Operation } from '../../../promised/types.ts';
 import type { Target, TargetClient } from '../../../target/Target.ts';
@@ -153,13 +153,8 @@ async function validRequest(
   factory: RequestFactory | undefined,
   trial: Trial,
 ): Promise<RequestParts | undefined> {
-  if (factory === undefined) return undefined;
-  try {
-    return trial.sample(await factory.valid(trial), 1)[0];
-  } catch (error) {
-    if (error instanceof NotExercised) return undefined;
-    throw error;
-  }
+  const valid = async () => factory && trial.sample(await factory.valid(trial), 1)[0];
+  return valid().catch(ifNotExercised(undefined));
 }
 
 /** Undefined if the target behaved as its file says. */

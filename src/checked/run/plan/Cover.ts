@@ -8,7 +8,6 @@ export interface MeasuredCheck {
   /** The check's own requests before its first case, and all of them. */
   before: number;
   own: number;
-  /** The number of the check's cases. */
   cases: number;
   /**
    * The number of the first case that notices a fault of the check's own rule: fewer cases do not show that the rule is
@@ -26,7 +25,6 @@ export interface FaultClass {
   seenBy: { rule: string; at: number }[];
 }
 
-/** What was measured of one service. */
 export interface MeasuredCover {
   checks: MeasuredCheck[];
   classes: FaultClass[];

@@ -68,7 +68,6 @@ export function boundsOf(...asked: Parameters<typeof expensesOf>): Bounds {
   return Object.fromEntries(expensesOf(...asked).map(({ service, most }) => [service, most]));
 }
 
-/** The sum of several services' bounds. */
 export function sumBounds(bounds: Bound[]): Bound {
   const of = (name: string) => sum(bounds.map((bound) => bound[name] ?? 0));
   return { requests: of('requests'), further: of('further'), ...eachEffect(of) };

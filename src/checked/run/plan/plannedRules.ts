@@ -51,7 +51,6 @@ export function plannedRules(plans: Plan[], target: Target, isBudgeted = false):
 interface Known {
   checkOf: Map<string, RuleCheck>;
   operations: Map<string, Operation>;
-  /** The checks of each operation. */
   within: Map<string, RuleCheck[]>;
 }
 

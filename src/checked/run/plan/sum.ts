@@ -1,4 +1,3 @@
-/** The sum of some counts. */
 export function sum(counts: number[]): number {
   return counts.reduce((whole, count) => whole + count, 0);
 }

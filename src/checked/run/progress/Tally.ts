@@ -5,7 +5,6 @@ import { isJudged } from '../checksOf.ts';
 import type { Plan } from '../planOf.ts';
 import type { Level } from '../../../promised/types.ts';
 
-/** The progress of one service. */
 interface ServiceTally {
   title: string;
   total: number;

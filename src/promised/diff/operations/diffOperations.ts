@@ -63,7 +63,6 @@ export function diffOperations(
   for (const operation of removed) report('removed', operation, CALLED);
 }
 
-/** The operations of a document, in its order. */
 function operationsOf(document: Record<string, unknown>): DocumentOperation[] {
   const paths = childNode(rootNode(document), 'paths');
   return entriesOf(paths).flatMap(([path, item]) =>

@@ -4,7 +4,6 @@ import { breaks, AS_BEFORE, IGNORED, NOT_SENT, UNHEARD } from '../outcomes.ts';
 import { counterparts } from './counterparts.ts';
 import { isMarked, type DocumentOperation, type OperationWalk } from './OperationWalk.ts';
 
-/** A parameter of an operation. */
 interface DocumentParameter {
   in: string;
   name: string;

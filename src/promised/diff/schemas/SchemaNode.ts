@@ -32,7 +32,6 @@ function combined(node: OpenApiNode): SchemaNode {
   };
 }
 
-/** The value of a keyword, or undefined. */
 export function keywordValue({ keywords }: SchemaNode, keyword: string): unknown {
   return keywords.get(keyword)?.value;
 }

@@ -16,7 +16,6 @@ import type { RuleTime } from '../RuleTime.ts';
 import { warn } from '../../../words/say.ts';
 import { makeFolder } from '../../../words/files/makeFolder.ts';
 
-/** Options for building a report. */
 export interface ReportOptions {
   /** Allure's process, if it was started earlier. */
   program?: AllureProgram;

@@ -60,7 +60,6 @@ export function evidenceSteps(
   );
 }
 
-/** Start and end of the shown exchanges. */
 function timeOf(exchanges: RecordedExchange[]): Pick<StepResult, 'start' | 'stop'> {
   const [first] = exchanges;
   if (first === undefined) return {};

@@ -95,7 +95,6 @@ export function besideTable(compared: Compared, most = Infinity): string {
     .join('\n\n');
 }
 
-/** A text of others in a cell of a table. */
 function cell(text: string): string {
   return inline(text.length > MOST_OF_CELL ? `${text.slice(0, MOST_OF_CELL)}…` : text);
 }

@@ -48,7 +48,6 @@ function shapeOf(value: unknown): string {
   return isInstant ? '(instant)' : JSON.stringify(value);
 }
 
-/** The JSON type of a shape. */
 export function typeOfShape(shape: string): string {
   if (shape.startsWith('"')) return 'string';
   if (shape === 'true' || shape === 'false') return 'boolean';

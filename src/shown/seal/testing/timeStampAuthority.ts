@@ -20,7 +20,6 @@ import { certificatesIn } from '../timeStamp.ts';
 export interface Authority {
   /** The root certificate that vouches for it, in PEM. */
   root: string;
-  /** Its response to a query. */
   reply(query: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -125,7 +124,6 @@ async function attributesOf(info: ArrayBuffer, type: string): Promise<Attribute[
   ];
 }
 
-/** A response that refuses, with a reason. */
 export function refusal(reason: string): Uint8Array {
   const status = new PKIStatusInfo({
     status: 2,

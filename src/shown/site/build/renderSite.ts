@@ -8,7 +8,6 @@ import type { GuideStep } from '../searchEntries.ts';
 import type { TargetHistory } from '../Run.ts';
 import { type OutcomeName, OUTCOME_WORDS } from '../../../decided/types.ts';
 
-/** The filters of the templates. */
 const siteFilters = {
   /** `/stock/update.html` → `../`: the way to the site's root. */
   toRoot: (url: string) => '../'.repeat(url.split('/').length - 2),

@@ -5,7 +5,6 @@ import { slugOf, type Snippet } from '../examples/snippetsOf.ts';
 import { writtenPages } from './writtenPages.ts';
 import type { OperationView } from '../operationViews.ts';
 
-/** The data for the templates. */
 export async function siteData(model: SiteModel) {
   const machines = await drawn(model.services.flatMap((service) => service.machines));
   const start = startSnippets();

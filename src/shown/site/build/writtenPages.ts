@@ -5,7 +5,6 @@ import { parseYaml } from '../../../words/json/parseYaml.ts';
 import { allRules, type GuideStep } from '../searchEntries.ts';
 import type { SiteModel } from '../SiteModel.ts';
 
-/** A section of `site/sections.yaml`. */
 interface Section {
   id: string;
   title: string;

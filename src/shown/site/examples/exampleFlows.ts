@@ -23,7 +23,6 @@ export interface ExampleSources {
   entries: Readonly<Record<string, ExampleEntry>>;
   /** The fixtures of the target to which they are sent. */
   fixtures: unknown;
-  /** The exchanges of the suites. */
   exchanges: readonly RecordedExchange[];
 }
 

@@ -14,10 +14,8 @@ export interface ExampleRequest {
   method: string;
   /** The shell variable for the address: `BASE_URL`. */
   address: string;
-  /** Path and query. */
   path: string;
   headers: [name: string, value: string][];
-  /** The body as JSON. */
   body?: unknown;
 }
 
@@ -242,7 +240,6 @@ function pythonText(text: string): string {
   return text === RESPONSE_BEFORE ? 'report' : JSON.stringify(text);
 }
 
-/** A JSON value as Python source. */
 function pythonValue(value: unknown, indent: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
