@@ -13,7 +13,7 @@ async function tried(rejected: (place: number) => boolean, repeats = true) {
   });
   const trial = new Trial('stock/add/one', session, { repeats });
   const outcome = await trial
-    .each([1, 2, 3], () => trial.refuses('stock/add', parts, ['4XX'], 'soup'))
+    .each([1, 2, 3], () => trial.refuses('stock/add', parts, 'soup', { statuses: ['4XX'] }))
     .catch((error: unknown) => error);
   return { sent, outcome };
 }

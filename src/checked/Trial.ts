@@ -197,11 +197,16 @@ export class Trial {
   async refuses(
     operationId: string,
     parts: RequestParts,
-    statuses: readonly string[],
     what: string,
-    options: ValidOptions & { twin?: string; after?: LiveExchange[] } = {},
+    options: ValidOptions & {
+      /** Default: those that the documents give for what is invalid. */
+      statuses?: readonly string[];
+      twin?: string;
+      after?: LiveExchange[];
+    } = {},
   ): Promise<LiveExchange> {
-    const { twin, after, ...others } = options;
+    const { invalidStatuses } = this.operation(operationId);
+    const { statuses = invalidStatuses, twin, after, ...others } = options;
     const exchange = await this.send(operationId, parts, { ...others, expects: statuses });
     this.refused(exchange, statuses, what, twin, after);
     return exchange;

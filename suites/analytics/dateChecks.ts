@@ -45,7 +45,6 @@ function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange):
  */
 async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<void> {
   const operation = requestOperationOf(trial);
-  const { invalidStatuses } = trial.operation(operation.id);
   const tried = ownCases(
     trial,
     wrongDates.map((date, turn) => ({ ...date, turn })),
@@ -59,7 +58,6 @@ async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<v
     await trial.refuses(
       operation.id,
       partsOf({ ...request, dates }),
-      invalidStatuses,
       `${wrong} (${why}) as its ${place}`,
       { twin: `the same request with ${near} was accepted with ${twin.response?.status ?? ''}` },
     );
@@ -96,7 +94,6 @@ async function observeDatesToCome(trial: Trial): Promise<void> {
 
 async function reversedIsRefused(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
-  const { invalidStatuses } = trial.operation(operation.id);
   const [first, ...further] = operation.timeRanges;
   const all = reversedRanges(businessDateOf(trial));
   const cases = [
@@ -108,15 +105,10 @@ async function reversedIsRefused(trial: Trial): Promise<void> {
     const request = { ...requestOn(trial, operation, { start, end: start }), range };
     const twin = await sharedRequest(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
-    await trial.refuses(
-      operation.id,
-      partsOf({ ...request, dates }),
-      invalidStatuses,
-      `the dates ${start} to ${end}, which are backwards`,
-      {
-        twin: `the same request with ${start} to ${start} was accepted with ${twin.response?.status ?? ''}`,
-      },
-    );
+    const what = `the dates ${start} to ${end}, which are backwards`;
+    await trial.refuses(operation.id, partsOf({ ...request, dates }), what, {
+      twin: `the same request with ${start} to ${start} was accepted with ${twin.response?.status ?? ''}`,
+    });
   });
   requireComparison(trial, operation);
 }

@@ -54,20 +54,14 @@ async function aggregateByIsForDay(trial: Trial, aggregateBy: 'HOUR' | 'DAY'): P
     dates: { start: date, end: date },
     restaurantIds: restaurantsOf(trial).slice(0, 1),
   };
-  const operation = trial.operation(REQUEST.id);
   const others = REQUEST.timeRanges.filter((range) => range !== 'day');
   await sharedTwin(trial, { operation: REQUEST.id }, partsOf({ ...base, aggregateBy: 'HOUR' }));
   await trial.each(others, async (range) => {
     await sharedTwin(trial, { operation: REQUEST.id }, partsOf({ ...base, range }));
-    const exchange = await trial.send(REQUEST.id, partsOf({ ...base, range, aggregateBy }), {
-      expects: operation.invalidStatuses,
+    const what = `aggregateBy ${aggregateBy} for the range ${range}`;
+    await trial.refuses(REQUEST.id, partsOf({ ...base, range, aggregateBy }), what, {
+      twin: 'the same request without aggregateBy was accepted, as was aggregateBy HOUR for day',
     });
-    trial.refused(
-      exchange,
-      operation.invalidStatuses,
-      `aggregateBy ${aggregateBy} for the range ${range}`,
-      'the same request without aggregateBy was accepted, as was aggregateBy HOUR for day',
-    );
   });
 }
 

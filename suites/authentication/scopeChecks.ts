@@ -40,7 +40,8 @@ async function isNotGranted(trial: Trial, { what, exchange, twin, request, token
     trial.refused(exchange, ['4XX'], what, twin);
     return;
   }
-  await trial.refuses(request.operation.id, request.parts, ['4XX'], `the token of ${what}`, {
+  await trial.refuses(request.operation.id, request.parts, `the token of ${what}`, {
+    statuses: ['4XX'],
     token: { raw: token },
     after: [exchange],
     twin: "the same request with the first client's token was accepted",

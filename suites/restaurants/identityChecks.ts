@@ -76,9 +76,11 @@ export const identityChecks = byRule({
       trial.refuses(
         GET,
         inPathOnly(getRequest(guid), restaurant),
-        ['4XX'],
         `the GUID ${JSON.stringify(guid)}, ${MALFORMED}, in the path`,
-        { twin: `the same request for the restaurant ${restaurant} was accepted with 200` },
+        {
+          statuses: ['4XX'],
+          twin: `the same request for the restaurant ${restaurant} was accepted with 200`,
+        },
       ),
     );
   },
@@ -94,7 +96,8 @@ async function areNotFound(trial: Trial, guids: string[], which: string): Promis
   // The first once more: a check repeats only its first rejected request, and here that has another header.
   await trial.each([...guids, ...guids.slice(0, 1)], async (guid) => {
     const what = `the GUID ${guid}, ${which}, in the path and ${restaurant} in the header`;
-    await trial.refuses(GET, inPathOnly(getRequest(guid), restaurant), ['4XX'], what, { twin });
+    const statuses = ['4XX'];
+    await trial.refuses(GET, inPathOnly(getRequest(guid), restaurant), what, { statuses, twin });
   });
 }
 

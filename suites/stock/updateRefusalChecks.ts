@@ -112,11 +112,10 @@ async function refusesElement(
   const [{ response } = {}, ...later] = started;
   for (const exchange of started.slice(0, 1)) trial.relyOn(exchange, { role: 'twin' });
   for (const exchange of later) trial.relyOn(exchange, { role: 'setup' });
-  const exchange = await trial.send('stock/update', updateParts(restaurant, [broken]), {
-    expects: statusesOf(trial),
+  const what = `the element ${JSON.stringify(broken)}`;
+  await trial.refuses('stock/update', updateParts(restaurant, [broken]), what, {
+    twin: `the element ${JSON.stringify(valid)} was accepted with ${response?.status ?? ''}`,
   });
-  const twin = `the element ${JSON.stringify(valid)} was accepted with ${response?.status ?? ''}`;
-  trial.refused(exchange, statusesOf(trial), `the element ${JSON.stringify(broken)}`, twin);
 }
 
 /** With the quantity that the item has, and with others, also zero, which means the same as OUT_OF_STOCK. */
@@ -175,16 +174,10 @@ async function refusesAmongOthers(
   await trial.each(
     [[broken, beside], [beside, broken], ...(isLongAccepted ? [[...behind, broken]] : [])],
     async (elements) => {
-      const exchange = await trial.send('stock/update', updateParts(restaurant, elements), {
-        expects: statusesOf(trial),
-      });
-      trial.refused(exchange, statusesOf(trial), `the elements ${JSON.stringify(elements)}`, twin);
+      const what = `the elements ${JSON.stringify(elements)}`;
+      await trial.refuses('stock/update', updateParts(restaurant, elements), what, { twin });
     },
   );
-}
-
-function statusesOf(trial: Trial): string[] {
-  return trial.operation('stock/update').invalidStatuses;
 }
 
 /** Callers that may not update: one without a token, and a client without the scope. */
