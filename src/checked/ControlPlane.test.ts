@@ -36,6 +36,16 @@ test('reads the state of a payment, also of one that it does not know', async ()
   expect(await unknown.plane.stateOf(PAYMENT)).toBe('unknown');
 });
 
+test.each(['"CAPTURED\\u001b[2J"', 'null', '{"toString":1}'])(
+  'a state of %s decides nothing',
+  async (state) => {
+    const { plane } = await planeThat(answering(200, `{"state":${state}}`));
+    await expect(plane.stateOf(PAYMENT)).rejects.toThrow(
+      /^the control plane shows none of the states/,
+    );
+  },
+);
+
 test('tells whether something could happen to a payment', async () => {
   const { plane } = await planeThat((request, response) =>
     response.writeHead(request.url?.endsWith('/void') ? 409 : 200).end('{}'),
@@ -67,6 +77,8 @@ test.each([
   ['no clock', answering(200, 'not JSON'), 'shows no instant'],
   ['null', answering(200, 'null'), 'shows no instant'],
   ['an instant that is none', answering(200, '{"now":"soon"}'), 'shows no instant'],
+  ['no text', answering(200, '{"now":{"toString":1}}'), 'shows no instant'],
+  ['a year that few can', answering(200, '{"now":"-271821-04-20T00:00:00Z"}'), 'shows no instant'],
   [
     'no response',
     ((request) => request.socket.destroy()) satisfies RequestListener,
@@ -91,7 +103,7 @@ function planeOf(body: unknown) {
 }
 
 test('asks as its README says', async () => {
-  const { plane, asked } = planeOf({ now: '2026-01-01T00:00:00.000Z' });
+  const { plane, asked } = planeOf({ now: '2026-01-01T00:00:00.000Z', state: 'voided' });
   await plane.now();
   await plane.advance(60);
   await plane.provokeError('/menu/', 500);

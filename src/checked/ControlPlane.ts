@@ -6,6 +6,8 @@ import { NotExercised } from '../sent/signals.ts';
 import type { Trial } from './Trial.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
 
+const STATES = ['authorized', 'captured', 'voided'];
+
 /** What can happen to a payment outside the APIs. */
 export type PaymentAct = 'apply' | 'capture' | 'void';
 
@@ -53,7 +55,11 @@ export class ControlPlane {
   /** `authorized`, `captured` or `voided`; `unknown` if the control plane knows no such authorization. */
   async stateOf(paymentUuid: string): Promise<string> {
     const { status, body } = await this.#ask('GET', paymentPath(paymentUuid), [200, 404]);
-    return status === 404 ? 'unknown' : String(memberOf(body, 'state'));
+    if (status === 404) return 'unknown';
+    const state = STATES.find((one) => one === memberOf(body, 'state'));
+    if (state === undefined)
+      throw new NotExercised(`the control plane shows none of the states ${STATES.join(', ')}`);
+    return state;
   }
 
   /** Has something happen to a payment. Returns whether it could: not if the payment is unknown or no longer authorized. */
@@ -140,7 +146,10 @@ function paymentPath(paymentUuid: string): string {
 }
 
 function instantIn(body: unknown): number {
-  const instant = Date.parse(String(memberOf(body, 'now')));
+  const now = memberOf(body, 'now');
+  // No other years: dates in requests are made of it.
+  const isInstant = typeof now === 'string' && /^[12]\d{3}-/.test(now);
+  const instant = isInstant ? Date.parse(now) : NaN;
   if (Number.isNaN(instant)) throw new NotExercised("the control plane's clock shows no instant");
   return instant;
 }
