@@ -1,4 +1,5 @@
 import {
+  BESIDE,
   brokenBy,
   followsOf,
   resourceOf,
@@ -57,6 +58,7 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
           rank(one) - rank(other) ||
           Number(isLed(one)) - Number(isLed(other)) ||
           vagueness(one) - vagueness(other) ||
+          Number(isBesideOthers(one)) - Number(isBesideOthers(other)) ||
           length(one) - length(other),
       );
       const first = byReading[0]!;
@@ -117,6 +119,11 @@ function vagueness(seen: Seen): number {
   if (isShort(seen.failure) && /^2\d\d /.test(actual)) return 2;
   if (GENERAL.test(id) || WHOLE_BODY.test(id)) return 3;
   return Number(twin === undefined) + Number(/\b[0-9a-f]{8}-[0-9a-f-]{27}/i.test(actual));
+}
+
+/** Whether it was seen only while other requests were sent, which its evidence lists. */
+function isBesideOthers({ failure: { before = [] } }: Seen): boolean {
+  return before.some((step) => step.startsWith(BESIDE));
 }
 
 /** How much there is to read of a failure. */

@@ -62,6 +62,9 @@ export function brokenBy({ rule: { id }, failure: { actual, follows } }: Seen): 
 /** That a request without any token was accepted: one defect, whichever rules and operations show it. */
 export const WITHOUT_TOKEN = /\baccepted a (?:call|request|caller) without a token\b/;
 
+/** The beginning of each step of a failure that only went on beside it. */
+export const BESIDE = 'sent at the same time: ';
+
 /** The most characters of a text in which words are looked for: a verdict of others may have any. */
 const MOST = 2_000;
 

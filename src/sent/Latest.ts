@@ -1,3 +1,4 @@
+import { BESIDE } from '../decided/followsOf.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Operation } from '../promised/types.ts';
 import { describeRequest } from './describeRequest.ts';
@@ -61,13 +62,8 @@ function describe(others: Sent[]): string[] {
     if (ended === undefined) return [];
     const { recorded, response } = ended.exchange;
     const answer = response === null ? 'no response' : String(response.status);
-    return [
-      `sent at the same time: ${describeRequest(recorded, operation, undefined, true)} → ${answer}`,
-    ];
+    return [`${BESIDE}${describeRequest(recorded, operation, undefined, true)} → ${answer}`];
   });
   const rest = texts.length - DESCRIBED;
-  return [
-    ...texts.slice(0, DESCRIBED),
-    ...(rest > 0 ? [`sent at the same time: ${rest} more`] : []),
-  ];
+  return [...texts.slice(0, DESCRIBED), ...(rest > 0 ? [`${BESIDE}${rest} more`] : [])];
 }

@@ -1,5 +1,6 @@
 import { isPageWanted } from './allure/AllureProgram.ts';
 import type { Cause } from '../../decided/causesOf.ts';
+import { BESIDE } from '../../decided/followsOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { besideText } from './beside/besidePage.ts';
 import {
@@ -188,7 +189,7 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
 
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
 function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string[] {
-  const steps = before.filter((step) => /^(?:\d+\.|sent at the same time:) /.test(step));
+  const steps = before.filter((step) => /^\d+\. /.test(step) || step.startsWith(BESIDE));
   return steps.map((step) => {
     const short = step
       .replace(/ → (\d+) .*/s, ' → $1')

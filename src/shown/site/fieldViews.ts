@@ -48,8 +48,17 @@ export function bodyView(schema: JsonSchema, spec: Spec, { constraints, rules }:
     own.forEach((one) => left.delete(one));
     return own;
   };
-  const fields = fieldsIn(schema, [], [], { spec, take, rules });
+  const fields = fieldsIn(stated(schema, spec), [], [], { spec, take, rules });
   return { constraints: [...left], fields };
+}
+
+/** Of an object or an array of the same objects, the first that the schema has: both have the same fields. */
+function stated(schema: JsonSchema, spec: Spec): JsonSchema {
+  const flat = mergedSchema(schema, spec.resolve);
+  const branches = [flat['anyOf'] ?? flat['oneOf'] ?? []].flat() as JsonSchema[];
+  const names = new Set(branches.map((branch) => componentOf(branch, spec)));
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? { $ref: `#/components/schemas/${name}` } : schema;
 }
 
 interface Walk {

@@ -67,10 +67,16 @@ export function propertiesOf(schema: JsonSchema, spec: Spec): PropertyView[] {
       type: typeView(property, spec),
       isRequired: required.includes(name),
       ...(typeof description === 'string' && { description }),
-      limits: limitsOf(own),
+      limits: [...limitsOf(own), ...elementLimits(own, spec)],
       disputes: disputesAbout(`${component}/${name}`, spec),
     };
   });
+}
+
+/** Which values the elements of an array may have. */
+function elementLimits({ items }: JsonSchemaObject, { resolve }: Spec): string[] {
+  const { enum: values } = mergedSchema((items as JsonSchema | undefined) ?? true, resolve);
+  return values === undefined ? [] : [`elements: ${[values].flat().map(String).join(', ')}`];
 }
 
 function objectIn(schema: JsonSchema, resolve: ResolveRef): JsonSchemaObject {

@@ -69,6 +69,8 @@ export function shownAnswer(text: string): { value: unknown; leftOut: number } {
 export function laidOut(text: string | null): Pick<ShownExchange, 'answer' | 'leftOut'> {
   if (text === null || text === '') return {};
   const { value, leftOut } = shownAnswer(text);
-  const answer = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  // A string of JSON keeps its quotation marks.
+  const isText = typeof value === 'string' && jsonOrText(text) === text;
+  const answer = isText ? value : JSON.stringify(value, null, 2);
   return { answer, ...(leftOut > 0 && { leftOut }) };
 }

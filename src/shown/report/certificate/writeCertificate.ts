@@ -6,7 +6,7 @@ import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
 import { countsPerService, OUTCOMES, type Glance } from '../glance.ts';
 import type { Report } from '../Report.ts';
-import { LEAST_FOR_CONFORMANT, waivedMusts, wordFor } from '../verdictWord.ts';
+import { LEAST_FOR_CONFORMANT, selectedRules, waivedMusts, wordFor } from '../verdictWord.ts';
 import { certificatePage, countTable, type Fact, type Piece } from './certificate.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
 import { deploymentFact, isDemonstration } from './deployment.ts';
@@ -47,8 +47,7 @@ export async function writeCertificate(
     word,
     kind: isShow ? DEMONSTRATION : KINDS[word],
     isDemonstration: isShow,
-    // A green word over a report of nonconformance would be read alone.
-    title: wordFor(word, verdict).replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW'),
+    title: titleOf(report),
     subject: `${target.name} (environment: ${target.environment})`,
     result: `${result(report)}${readingOnly(run)}`,
     // Without a verdict, its reason says more.
@@ -82,6 +81,18 @@ export async function writeCertificate(
     },
     specs: verdict.specs,
   });
+}
+
+/** The word in large letters. */
+function titleOf({ verdict, glance: { word } }: Report): string {
+  const whole = wordFor(word, verdict);
+  // The limits of a part stand below it, with what was tested.
+  if (word !== 'PARTIALLY TESTED')
+    // A green word over a report of nonconformance would be read alone.
+    return whole.replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW');
+  const { count } = exercised(verdict.rules);
+  const { length } = selectedRules(verdict);
+  return `${word}${waivedMusts(verdict.rules) > 0 ? ' WITH EXCEPTIONS' : ''}: ${grouped(count)} of ${countOf(length, 'requirement')}`;
 }
 
 /** What the word means here, and what it does not mean. */

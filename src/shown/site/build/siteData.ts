@@ -15,6 +15,7 @@ export async function siteData(model: SiteModel) {
         ...operation,
         service: service.name,
         paging: pagingSnippets(operation, start),
+        ...reportSteps(operation, service),
         openPoints: service.openPoints.filter(({ about }) => about.address === operation.page),
       })),
     ),
@@ -32,6 +33,16 @@ export async function siteData(model: SiteModel) {
       .filter(({ scopes }) => scopes?.length === 0),
     built: new Date().toISOString().slice(0, 10),
   };
+}
+
+/** Of a report, which operations start it, or which one fetches its data. */
+function reportSteps({ id }: OperationView, { operations }: ServiceView) {
+  const [, stem = '', deed] = /^(.*[./])(request|get)\w*$/.exec(id) ?? [];
+  const named = (name: RegExp) =>
+    operations.filter((one) => one.id.startsWith(stem) && name.test(one.id.slice(stem.length)));
+  const startedBy = named(/^request[A-Z]?\w*$/);
+  if (deed === undefined || startedBy.length === 0) return {};
+  return deed === 'get' ? { startedBy } : { fetchedBy: named(/^get$/)[0] };
 }
 
 /** Every scope once, with the operations that need it. */
