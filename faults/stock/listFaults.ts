@@ -78,6 +78,19 @@ export const listFaults = byId<UnplacedFault>({
     ],
     wrap: list.change((rows) => rows.slice(0, 3)),
   },
+  'stock/list/shows-each-quantity-once': {
+    description: 'Of items with one quantity, the list shows the last one.',
+    rules: ['stock/list/quantity-is-listed'],
+    alsoBreaks: ['stock/list/status-quantity-restricts'],
+    wrap: list.change((rows) => [
+      ...rows.filter(({ quantity }) => typeof quantity !== 'number'),
+      ...new Map(
+        rows
+          .filter(({ quantity }) => typeof quantity === 'number')
+          .map((row) => [row['quantity'], row]),
+      ).values(),
+    ]),
+  },
   'stock/list/whole-quantities': {
     description: 'The list shows quantities rounded down.',
     rules: ['stock/list/quantity-is-listed'],

@@ -70,7 +70,8 @@ export const listChecks = byRule(readsWhole, {
   },
   'stock/list/quantity-is-listed': async (trial) => {
     await areListed(trial, await itemsIn(trial, 'QUANTITY'));
-    if (mayUpdate(trial)) await listsAFraction(trial);
+    for (const quantities of mayUpdate(trial) ? [UNEVEN, ALIKE] : [])
+      await listsQuantities(trial, quantities);
   },
 });
 
@@ -116,12 +117,15 @@ const UNEVEN = [0.375, 1234.5];
 /** For a service that refuses quantities of so many digits: how many it keeps is for another rule. */
 const PLAIN_FRACTION = 1.5;
 
+/** Of two items with one quantity, a list may show only one. */
+const ALIKE = [4, 4];
+
 /** Compares the list with what a search shows: whether an update keeps the fraction is another rule. */
-async function listsAFraction(trial: Trial): Promise<void> {
+async function listsQuantities(trial: Trial, quantities: number[]): Promise<void> {
   const items = await changeableItems(trial);
   const wanted = await setOrPlainer(
     trial,
-    inQuantities(items, UNEVEN),
+    inQuantities(items, quantities),
     inQuantities(items, [PLAIN_FRACTION]),
   );
   const { entries } = await searchUntil(trial, wanted);
