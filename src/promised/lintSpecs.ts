@@ -16,12 +16,10 @@ const SOURCE = /^([^›]*\S › \S.*|RFC \d+ §\d+(\.\d+)*)$/;
  * @returns the problems, file by file; empty if there is none
  */
 export async function lintSpecs(folder: string = SPECS_FOLDER): Promise<SpecProblem[]> {
-  const problems: SpecProblem[] = [];
-  for (const file of readdirSync(folder).filter(isDocument)) {
-    const rules = textIn(folder, rulesFileOf(file));
-    problems.push(...(await lintSpec(file, textIn(folder, file), rules)));
-  }
-  return problems;
+  const problems = await Array.fromAsync(readdirSync(folder).filter(isDocument), (file) =>
+    lintSpec(file, textIn(folder, file), textIn(folder, rulesFileOf(file))),
+  );
+  return problems.flat();
 }
 
 /** Checks the text of one OpenAPI document, as it is on disk, and of its rules. */

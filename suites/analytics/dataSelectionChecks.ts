@@ -32,12 +32,10 @@ export const dataSelectionChecks = byRule({
 /** The report of each single restaurant that has data, in the order of the target file. */
 async function reportsWithData(trial: Trial): Promise<ReadyReport[]> {
   const operation = requestOperationOf(trial);
-  const found: ReadyReport[] = [];
-  for (const guid of restaurantsOf(trial)) {
-    const report = await sharedReport(trial, operation, `alone ${guid}`);
-    if (hasData(report)) found.push(report);
-  }
-  return found;
+  const reports = await Array.fromAsync(restaurantsOf(trial), (guid) =>
+    sharedReport(trial, operation, `alone ${guid}`),
+  );
+  return reports.filter(hasData);
 }
 
 async function listsSelectTheData(trial: Trial): Promise<void> {

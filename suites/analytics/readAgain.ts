@@ -49,12 +49,11 @@ async function baseAgain(trial: Trial, report: ReadyReport): Promise<ReadAgain[]
       return { report, exchange, query, isNamed: value === 'true' };
     });
   }
-  const again: ReadAgain[] = [];
-  for (const query of dataSet.takesRestaurantNames ? WITH_NAMES_OR_NOT : PLAIN) {
+  const queries = dataSet.takesRestaurantNames ? WITH_NAMES_OR_NOT : PLAIN;
+  return Array.fromAsync(queries, async (query) => {
     const isNamed = query['fetchRestaurantNames'] === 'true';
-    again.push({ report, exchange: await fetchAgain(trial, report, query), query, isNamed });
-  }
-  return again;
+    return { report, exchange: await fetchAgain(trial, report, query), query, isNamed };
+  });
 }
 
 /** The longest report without a grouping (of another range than the plain one, if there is any), and the last with one. */

@@ -83,9 +83,7 @@ export async function namedAnswers(trial: Trial): Promise<NamedAnswer[]> {
       const query = value === undefined ? undefined : { fetchRestaurantNames: value };
       return { value, exchange: await fetchAgain(trial, report, query) };
     };
-    const answers: NamedAnswer[] = [];
-    for (const together of ASKED) answers.push(...(await Promise.all(together.map(ask))));
-    return answers;
+    return (await Array.fromAsync(ASKED, (together) => Promise.all(together.map(ask)))).flat();
   });
 }
 

@@ -67,11 +67,10 @@ export async function sharedReport(
 /** Every report that an operation fetches in this run, ready or not. */
 export async function reportsFetchedBy(trial: Trial, get: GetOperation): Promise<Report[]> {
   if (get.isDeprecated) return deprecatedReports(trial, get);
-  const reports: Report[] = [];
-  for (const operation of requestsFor(get)) {
-    reports.push(...(await sharedReports(trial, operation)).values());
-  }
-  return reports;
+  const shared = await Array.fromAsync(requestsFor(get), (operation) =>
+    sharedReports(trial, operation),
+  );
+  return shared.flatMap((reports) => [...reports.values()]);
 }
 
 /** A plain report that an operation fetches, ready. @throws NotExercised if it is not */

@@ -32,15 +32,13 @@ export async function sendAttempts(
   attempts: () => Attempt[],
 ): Promise<Answered[]> {
   return trial.once(`authentication/${key}`, async (trial) => {
-    const answered: Answered[] = [];
-    for (const attempt of attempts()) {
+    return Array.fromAsync(attempts(), async (attempt) => {
       const { exchange: right } = await login(trial, trial.target.clients[0]);
       const exchange = await trial.send(LOGIN, attempt.parts, { expects: 'anything' });
       const twin = `the client's own credentials got ${right.response?.status ?? ''} and a token`;
-      answered.push({ ...attempt, exchange, twin });
       trial.observe('authentication/login/refusal-format', describeAnswer(exchange));
-    }
-    return answered;
+      return { ...attempt, exchange, twin };
+    });
   });
 }
 

@@ -98,19 +98,17 @@ async function refusedCalls(
   token: { raw: string | null },
 ): Promise<LiveExchange[]> {
   return trial.once(`authentication/calls with ${what}`, async (trial) => {
-    const exchanges: LiveExchange[] = [];
-    for (const { operation, parts } of await openedByFirst(trial)) {
+    return Array.fromAsync(await openedByFirst(trial), async ({ operation, parts }) => {
       // Over a connection that carried a good one right before, which says nothing of the next call.
       const connection = `of a caller with ${what}`;
       if (token.raw === null)
         await trial.send(operation.id, parts, { expects: 'success', role: 'setup', connection });
       const options = { expects: 'anything', token, connection } as const;
       const exchange = await trial.send(operation.id, parts, options);
-      exchanges.push(exchange);
       const answer = `${what}: ${describeAnswer(exchange)} (${operation.id})`;
       trial.observe('authentication/refusal-without-token', answer);
-    }
-    return exchanges;
+      return exchange;
+    });
   });
 }
 

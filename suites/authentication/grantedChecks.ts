@@ -112,17 +112,12 @@ async function answersTo(
   client: TargetClient,
   requests: ReadingRequest[],
 ): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const { operation, parts } of requests) {
-    const token = { client: client.id };
-    const exchange = await trial.send(operation.id, parts, {
-      expects: 'success',
-      role: 'twin',
-      token,
-    });
-    answers.push({ operation, parts, exchange });
-  }
-  return answers;
+  const sending = { expects: 'success', role: 'twin', token: { client: client.id } } as const;
+  return Array.fromAsync(requests, async ({ operation, parts }) => ({
+    operation,
+    parts,
+    exchange: await trial.send(operation.id, parts, sending),
+  }));
 }
 
 function isOpened({ operation, exchange }: Answer): boolean {

@@ -133,10 +133,8 @@ async function everyAttempt(trial: Trial): Promise<Answered[]> {
   const ofSecrets = hasSecret(trial.target.clients[0])
     ? [wrongSecrets, unknownClients, missingCredentials]
     : [];
-  const attempts: Answered[] = [];
-  for (const send of ofSecrets) attempts.push(...(await send(trial)));
   return [
-    ...attempts,
+    ...(await Array.fromAsync(ofSecrets, (send) => send(trial))).flat(),
     ...(await missingGrants(trial)),
     ...(await otherGrants(trial)),
     ...(await lackingScopes(trial)),

@@ -186,11 +186,9 @@ async function refusals(trial: Trial): Promise<LiveExchange[]> {
   return trial.once('card-authorization/refusals', async (trial) => {
     const plain = await goodRequest(trial);
     await authorizedTwin(trial, plain);
-    const exchanges: LiveExchange[] = [];
-    for (const [must, parts] of wrongRequests(plain)) {
-      const options = { expects: 'anything', forbiddenBy: `${AUTHORIZE}/${must}` } as const;
-      exchanges.push(await trial.send(AUTHORIZE, parts, options));
-    }
+    const exchanges = await Array.fromAsync(wrongRequests(plain), ([must, parts]) =>
+      trial.send(AUTHORIZE, parts, { expects: 'anything', forbiddenBy: `${AUTHORIZE}/${must}` }),
+    );
     return exchanges.filter(({ response }) => response !== null && response.status >= 400);
   });
 }

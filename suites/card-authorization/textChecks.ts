@@ -22,7 +22,7 @@ import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { paymentStateOf } from './paymentStatus.ts';
-import { readAmounts, type Halves, type Shown } from './shownAmounts.ts';
+import { readAmounts, type Halves } from './shownAmounts.ts';
 
 const OPTIONAL = ['userAgent', 'guestEmail', 'appName', 'appVersion', 'deliveryAddress'] as const;
 
@@ -76,12 +76,6 @@ const rarely: Record<string, (plain: PaymentRequest) => PaymentRequest> = {
   userAgent: (plain) => inUserAgent(plain, 'Mozilla/5.0 (Kiosk Göteborg)'),
   guestEmail: (plain) => withMetadata(plain, { guestEmail: 'zoë@müller.example' }),
 };
-
-/** A response, with one half of its payment and the numbers that may be confused with it. */
-interface Answer extends Shown {
-  body: PaymentRequest['body'];
-  exchange: LiveExchange;
-}
 
 /**
  * Checks of the texts for which the documents name neither characters nor a length, and of the fields that may be left
@@ -227,14 +221,13 @@ async function showsItsOwn(
   field: 'amount' | 'tipAmount',
   halvesOf: (body: PaymentRequest['body']) => Halves,
 ): Promise<void> {
-  const answers: Answer[] = [];
-  for (const request of await unevenRequests(trial)) {
+  const answers = await Array.fromAsync(await unevenRequests(trial), async (request) => {
     const { body } = request;
     const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
     const isAuthorized = paymentStateOf(exchange) === 'AUTHORIZED';
     const shown = shownIn(exchange, field);
-    answers.push({ ...halvesOf(body), shown, isAuthorized, body, exchange });
-  }
+    return { ...halvesOf(body), shown, isAuthorized, body, exchange };
+  });
   const readings = readAmounts(answers);
   await trial.each(readings, async ({ of: { own, body, exchange }, holds, wrong }) => {
     trial.relyOn(exchange, { role: 'setup' });

@@ -72,11 +72,10 @@ async function isItsOwn(trial: Trial, operation: string, order?: 'at once'): Pro
     const [before, behind] = await Promise.all([first, given(trial, operation, other, over)]);
     const shared = before.keys.filter((key) => behind.keys.includes(key));
     if (shared.length === 0) return trial.holds(true, () => complaint([], []));
-    const later: Given[] = [];
-    for (const restaurant of [other, own]) {
+    const later = await Array.fromAsync([other, own], async (restaurant) => {
       await trial.session.clock.sleep(KEPT_MS);
-      later.push(await given(trial, operation, restaurant, restaurant));
-    }
+      return given(trial, operation, restaurant, restaurant);
+    });
     const all = [before, behind, ...later];
     // An empty response says nothing: it may be refused, or removed.
     const isOver = later.some(

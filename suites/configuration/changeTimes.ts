@@ -150,11 +150,8 @@ export async function walksOfYears(trial: Trial, collection: Collection): Promis
   return trial.once(`pages of years of ${listOf(collection)}`, async (trial) => {
     const { pages } = await wholeWalk(trial, collection);
     const years = pages.length > PAGES_FOR_YEARS ? [] : yearsFor(collection, await dayAt(trial));
-    const walks: Since[] = [];
-    for (const lastModified of [LONG_AGO, ...years, await nearFuture(trial)]) {
-      walks.push(await since(trial, collection, lastModified));
-    }
-    return walks;
+    const instants = [LONG_AGO, ...years, await nearFuture(trial)];
+    return Array.fromAsync(instants, (instant) => since(trial, collection, instant));
   });
 }
 

@@ -118,11 +118,10 @@ function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
 export async function givenEntities(trial: Trial, collection: Collection): Promise<Given[]> {
   return trial.once(`given of ${getOf(collection)}`, async (trial) => {
     const walk = requireGuids(trial, collection, await walkOf(trial, collection));
-    const given: Given[] = [];
-    for (const picked of pickedFrom(walk)) {
-      given.push({ ...picked, exchange: await getListed(trial, collection, picked.guid) });
-    }
-    return given;
+    return Array.fromAsync(pickedFrom(walk), async (picked) => ({
+      ...picked,
+      exchange: await getListed(trial, collection, picked.guid),
+    }));
   });
 }
 
@@ -137,12 +136,10 @@ export async function givenOfOther(trial: Trial, collection: Collection): Promis
     const own = keysOn((await walkOf(trial, collection)).pages);
     const others = pickedFrom(await walkOf(trial, collection, { restaurant }));
     const foreign = others.filter(({ guid }) => !own.has(keyFor(guid))).slice(0, 1);
-    const given: Given[] = [];
-    for (const picked of foreign) {
+    return Array.fromAsync(foreign, async (picked) => {
       const exchange = await getListed(trial, collection, picked.guid, restaurant);
-      given.push({ ...picked, exchange, restaurant });
-    }
-    return given;
+      return { ...picked, exchange, restaurant };
+    });
   });
 }
 

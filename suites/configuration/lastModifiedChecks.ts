@@ -216,10 +216,7 @@ async function areDatedToCome(trial: Trial, collection: Collection, given: Walk)
 }
 
 async function walksFor(trial: Trial, collection: Collection, instants: string[]): Promise<Walk[]> {
-  const walks: Walk[] = [];
-  for (const lastModified of instants)
-    walks.push(await walkList(trial, collection, { lastModified }));
-  return walks;
+  return Array.fromAsync(instants, (lastModified) => walkList(trial, collection, { lastModified }));
 }
 
 /** The objects that are on one walk only. */

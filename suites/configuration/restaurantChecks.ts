@@ -13,7 +13,7 @@ import { twoRestaurants } from './preconditions.ts';
 import { unasserted, listed, listedOnlyFor } from './readings.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkOf, type Walk, wholeWalk } from './walkList.ts';
+import { walkOf, wholeWalk } from './walkList.ts';
 
 const needs = { preconditions: twoRestaurants };
 
@@ -105,9 +105,9 @@ async function keptApartWithLastModified(
 }
 
 async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
-  const exchanges: LiveExchange[] = [];
-  for (const restaurant of restaurantsOf(trial))
-    exchanges.push(await tipWithholdingOf(trial, restaurant));
+  const exchanges = await Array.fromAsync(restaurantsOf(trial), (restaurant) =>
+    tipWithholdingOf(trial, restaurant),
+  );
   const [own, other] = exchanges.map((exchange) => keyGiven(trial, TIP_WITHHOLDING, exchange));
   if (own === undefined || other === undefined)
     trial.notExercised('no guid is shown of the tip withholding of one of the restaurants');
@@ -177,10 +177,9 @@ function keyGiven(trial: Trial, operation: string, exchange: LiveExchange): stri
 
 /** In an order of its own, since that of the lists is open. */
 async function physicalOf(trial: Trial, restaurant: string | undefined, again: boolean) {
-  const walks: Walk[] = [];
-  for (const collection of PHYSICAL) {
-    walks.push(await wholeWalk(trial, collection, { restaurant }, again));
-  }
+  const walks = await Array.fromAsync(PHYSICAL, (collection) =>
+    wholeWalk(trial, collection, { restaurant }, again),
+  );
   return {
     keys: [...keysOn(walks.flatMap(({ pages }) => pages))].toSorted(),
     exchanges: walks.map(({ last }) => last),

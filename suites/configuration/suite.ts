@@ -55,15 +55,13 @@ function shownAs(what: string, seen: Seen[]): ShownRecord<Entity>[] {
  * one.
  */
 async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
-  const listed: Seen[] = [];
-  for (const restaurant of restaurantsOf(trial)) {
-    listed.push(...entitiesOn((await walkOf(trial, collection, { restaurant })).pages));
-  }
+  const listed = await Array.fromAsync(restaurantsOf(trial), (restaurant) =>
+    walkOf(trial, collection, { restaurant }),
+  );
   const since = await walksSince(trial, collection).catch(ifNotExercised([]));
-  listed.push(...entitiesOn(since.flatMap(({ walk }) => walk.pages)));
   const given = await givenEntities(trial, collection).catch(ifNotExercised([]));
   return [
-    ...listed,
+    ...entitiesOn([...listed, ...since.map(({ walk }) => walk)].flatMap(({ pages }) => pages)),
     ...given.flatMap(({ exchange }) => seenIn(entityGiven(trial, collection, exchange), exchange)),
   ];
 }

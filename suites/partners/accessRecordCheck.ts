@@ -78,10 +78,7 @@ export async function allReadings(trial: Trial): Promise<AccessReading[]> {
 }
 
 async function walkedReadings(trial: Trial): Promise<AccessReading[]> {
-  const readings: AccessReading[] = [];
-  for (const query of await walkQueries(trial)) {
-    const walk = await walkIfBegun(trial, query);
-    if (walk !== undefined) readings.push(readingIn(trial, walk));
-  }
-  return readings;
+  const queries = await walkQueries(trial);
+  const walks = await Array.fromAsync(queries, (query) => walkIfBegun(trial, query));
+  return walks.flatMap((walk) => (walk === undefined ? [] : readingIn(trial, walk)));
 }

@@ -25,12 +25,9 @@ export async function filteredReadings(
   const timestamps = await timestampsFor(trial, operation);
   const changes = pickRecords(datedRecords(records)).map(({ changed }) => changed);
   const instants = new Set([LONG_AGO, ...changes.map((instant) => timestamps.before(instant))]);
-  const found: FilteredReading[] = [];
-  for (const instant of instants) {
+  const found = await Array.fromAsync(instants, async (instant) => {
     const lastModified = timestamps.write(instant);
-    const reading = await readOnce(trial, operation, lastModified);
-    if (reading.isAccepted && reading.incomplete === undefined)
-      found.push({ lastModified, reading });
-  }
-  return found;
+    return { lastModified, reading: await readOnce(trial, operation, lastModified) };
+  });
+  return found.filter(({ reading }) => reading.isAccepted && reading.incomplete === undefined);
 }

@@ -124,12 +124,12 @@ async function infosOfReports(trial: Trial): Promise<RestaurantInfo[]> {
   const others = (reports?.restaurants ?? []).filter(
     (guid) => !known.some((one) => isSameGuid(one, guid)),
   );
-  const infos: RestaurantInfo[] = [];
-  for (const guid of others.slice(-OTHERS_READ)) {
-    const info = await infoOf(trial, guid, false);
-    if (info !== undefined) infos.push(info);
-  }
-  return infos;
+  return infosOf(trial, others.slice(-OTHERS_READ));
+}
+
+async function infosOf(trial: Trial, guids: string[]): Promise<RestaurantInfo[]> {
+  const infos = await Array.fromAsync(guids, (guid) => infoOf(trial, guid, false));
+  return infos.filter((info) => info !== undefined);
 }
 
 /** The information of restaurants that the partner access service has in the run's group, but the group's list lacks. */
@@ -140,12 +140,10 @@ async function infosOfPartners(trial: Trial): Promise<RestaurantInfo[]> {
   const rows = (await partnerRows(trial)).filter(
     ({ guid, group }) => isSameGuid(group, managementGroup) && !listed.includes(guid.toLowerCase()),
   );
-  const infos: RestaurantInfo[] = [];
-  for (const { guid } of rows.slice(0, OTHERS_READ)) {
-    const info = await infoOf(trial, guid, false);
-    if (info !== undefined) infos.push(info);
-  }
-  return infos;
+  return infosOf(
+    trial,
+    rows.slice(0, OTHERS_READ).map(({ guid }) => guid),
+  );
 }
 
 function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {

@@ -33,12 +33,11 @@ export async function recordSandbox(
   openSandbox: () => RecordedTarget,
   onService: (plan: Plan, index: number) => void = () => undefined,
 ): Promise<Recording> {
-  const parts: Recording[] = [];
   const specs = plans.map(({ spec }) => spec);
-  for (const [index, plan] of plans.entries()) {
+  const parts = await Array.fromAsync(plans, (plan, index) => {
     onService(plan, index);
-    parts.push(await recordService(plan, specs, openSandbox()));
-  }
+    return recordService(plan, specs, openSandbox());
+  });
   return {
     decisions: new Map(parts.flatMap(({ decisions }) => [...decisions])),
     held: new Map(parts.flatMap(({ held }) => [...held])),
