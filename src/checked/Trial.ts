@@ -1,4 +1,4 @@
-import type { SendOptions, ValidOptions } from '../sent/SendOptions.ts';
+import type { SendOptions, ValidOptions, WrongOptions } from '../sent/SendOptions.ts';
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
@@ -198,12 +198,7 @@ export class Trial {
     operationId: string,
     parts: RequestParts,
     what: string,
-    options: ValidOptions & {
-      /** Default: those that the documents give for what is invalid. */
-      statuses?: readonly string[];
-      twin?: string;
-      after?: LiveExchange[];
-    } = {},
+    options: WrongOptions = {},
   ): Promise<LiveExchange> {
     const { invalidStatuses } = this.operation(operationId);
     const { statuses = invalidStatuses, twin, after, ...others } = options;

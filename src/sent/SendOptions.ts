@@ -1,3 +1,4 @@
+import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Role } from './exchange/types.ts';
 import type { Expected } from './Expected.ts';
 
@@ -25,3 +26,11 @@ export interface SendOptions {
 
 /** How a valid request differs from a plain one. */
 export type ValidOptions = Omit<SendOptions, 'expects'>;
+
+/** Options for a request that must be rejected. */
+export interface WrongOptions extends ValidOptions {
+  /** Default: those that the documents give for what is invalid. */
+  statuses?: readonly string[];
+  twin?: string;
+  after?: LiveExchange[];
+}

@@ -10,7 +10,7 @@ import type { Target } from '../target/Target.ts';
 import { whyForbidden } from '../target/whyForbidden.ts';
 import type { Observation } from '../decided/types.ts';
 import type { OnHeld } from './Complaint.ts';
-import type { ControlAnswer, OnControl } from './ControlAnswer.ts';
+import type { ControlAnswer } from './ControlAnswer.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { errorWaitMs } from './errorWaitMs.ts';
 import { Identities } from './Identities.ts';
@@ -52,12 +52,9 @@ export class Session {
   readonly stayed = new Set<string>();
   /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
   readonly waitedInVain = new Set<string>();
-  readonly #made: SessionOptions['made'];
+  readonly #options: SessionOptions;
   /** Whether the target is still there. */
   readonly presence: Presence;
-  readonly #onAccepted: (sentAt: number) => void;
-  readonly #onControl: OnControl;
-  readonly #onUnable: (reason: string) => void;
   #asked = 0;
   interrupted = false;
   readonly client: Client;
@@ -73,10 +70,10 @@ export class Session {
   readonly #kept: KeptThings;
 
   constructor(options: SessionOptions) {
+    this.#options = options;
     this.target = options.target;
     this.specs = options.specs;
     this.judge = new Judge(options.specs, options.judges, options.onJudged);
-    this.#made = options.made;
     this.redactor = options.redactor;
     this.seed = options.seed;
     this.cases = options.cases;
@@ -88,9 +85,6 @@ export class Session {
     this.onHeld = options.onHeld;
     this.client = options.client;
     this.#observed = new Observations(options.specs);
-    this.#onAccepted = options.onAccepted ?? (() => {});
-    this.#onControl = options.onControl ?? (() => {});
-    this.#onUnable = options.onUnable ?? (() => {});
     this.presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
       wait: () => this.clock.sleep(2 * errorWaitMs(this.patienceMs)),
@@ -146,7 +140,7 @@ export class Session {
     if (isForbidden && isSuccess(operation, exchange) && !isForeign(operation, exchange))
       this.judge.count(operationId, exchange, 'accepted', forbiddenBy);
     const { error } = exchange;
-    if (error?.isOurs) this.#onUnable(error.message);
+    if (error?.isOurs) this.#options.onUnable?.(error.message);
     const unread = error?.kind === 'too large' ? error.message : undefined;
     const reason = unansweredReason(exchange) ?? unread;
     if (reason === undefined) return;
@@ -205,7 +199,8 @@ export class Session {
     this.repeats.note(operation, fresh, exchange);
     await this.#identities.giverOf(operationId)?.settled?.(exchange, this);
     const isOfFirst = options.token === undefined && options.expects === 'success';
-    if (isOfFirst && this.presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);
+    if (isOfFirst && this.presence.note(operation, fresh, exchange))
+      this.#options.onAccepted?.(sentAt);
     return exchange;
   }
 
@@ -236,7 +231,7 @@ export class Session {
   /** To be called with each response of the control plane. */
   controlAnswered({ path, body, ...answer }: ControlAnswer): void {
     const text = (words: string) => this.redactor.text(words);
-    this.#onControl({ ...answer, path: text(path), body: text(body) });
+    this.#options.onControl?.({ ...answer, path: text(path), body: text(body) });
   }
 
   /** Ends the run early: from then on only requests that restore are sent. */
@@ -256,10 +251,10 @@ export class Session {
 
   /** What the specs and a key decide, and nothing else: kept where sessions share it, as a proof has thousands of them. */
   madeOf<T>(key: string, make: () => T): T {
-    const known = this.#made?.get(key) as T | undefined;
+    const known = this.#options.made?.get(key) as T | undefined;
     if (known !== undefined) return known;
     const made = make();
-    this.#made?.set(key, made);
+    this.#options.made?.set(key, made);
     return made;
   }
 
