@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { endJournal, restoreCommand } from '../../src/sent/journal/Journal.ts';
 import { journalFolder } from '../../src/sent/journal/stateFolders.ts';
-import {
-  Differences,
-  MOST_PLACES,
-  type Beside,
-} from '../../src/shown/report/beside/Differences.ts';
+import { Differences, type Beside } from '../../src/shown/report/beside/Differences.ts';
 import type { ResultFolder } from '../../src/shown/resultFolder.ts';
 import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
@@ -18,7 +14,6 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { type Decision, OUTCOME_WORDS } from '../../src/decided/types.ts';
-import { countOf } from '../../src/words/countOf.ts';
 import { printable } from '../../src/words/printable.ts';
 import { warn } from '../../src/words/say.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
@@ -154,7 +149,7 @@ function compared({ specs, config, outcome }: FirstRun, other: SuitesOutcome, ta
     return [{ id, here: wordOf(id, here), there: wordOf(id, other.outcome), message }];
   });
   const groups = differences.groups();
-  const why = `Their responses have more than ${countOf(MOST_PLACES, 'place')}: what stands at others was not compared.`;
+  const why = 'Their responses differ at too many places: not all were compared.';
   return {
     ...{ compared: differences.compared, unpaired: differences.unpaired, groups, rules },
     ...(differences.isFull && { why }),

@@ -265,6 +265,24 @@ test.each([
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
+test('a deployment that gives something else in each response costs no more than one that does not', () => {
+  const differences = new Differences();
+  const given = (round: number) =>
+    Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`k${index}`, round + index]));
+  const add = (there: unknown) => differences.add(listed([ITEM]), listed([there]), list, String);
+  for (let round = 0; round < 20; round += 1) add(given(round));
+  add({ text: 'a b '.repeat(100_000) });
+  const began = performance.now();
+  const groups = differences.groups();
+  // It took 8 s.
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(Math.max(...groups.map(({ here, there }) => here.length + there.length))).toBeLessThan(
+    3000,
+  );
+  for (let round = 0; round < 600; round += 1) add(given(0));
+  expect(differences.isFull).toBe(true);
+});
+
 test('a deployment that names new members in each response costs no more than so many places', () => {
   const differences = new Differences();
   const hostile = (round: number) =>

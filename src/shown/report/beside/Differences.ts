@@ -39,8 +39,12 @@ export class Differences {
   /** What one deployment gave for one request: a place that has changed there shows nothing at the other. */
   readonly #seen = new Map<string, Map<string, string>>();
   readonly #changing = new Set<string>();
-  /** All that one deployment ever gave at a place of an operation's responses. */
+  /** All that one deployment ever gave at a place of an operation's responses, and in fields of one name. */
   readonly #ever = new Map<string, Set<string>>();
+  readonly #everIn = new Map<string, Set<string>>();
+  /** Of a place, what each of the two alone ever gave, in words. */
+  readonly #alone = new Map<string, { here: string; there: string } | undefined>();
+  #kept = 0;
   readonly #pairs: {
     asked: Asked;
     ids: [here: string[], there: string[]];
@@ -86,7 +90,9 @@ export class Differences {
     this.compared += 1;
     this.#note('here', here, asked);
     this.#note('there', there, asked);
-    const differences = differencesOf(here, there, asked);
+    const differences = differencesOf(here, there, asked).slice(0, MOST_DIFFERENCES - this.#kept);
+    this.#kept += differences.length;
+    this.isFull ||= this.#kept === MOST_DIFFERENCES;
     if (differences.length === 0) return;
     const { request, rule } = recorded;
     const body = request.body?.slice(0, MOST_OF_BODY) ?? null;
@@ -100,6 +106,7 @@ export class Differences {
 
   /** Those that the documents decide first, the most frequent first. */
   groups(): DifferenceGroup[] {
+    this.#alone.clear();
     for (const { asked, example, differences, ids } of this.#pairs.splice(0))
       if (this.#isOfOthers(...ids))
         [this.compared, this.unpaired] = [this.compared - 1, this.unpaired + 1];
@@ -118,19 +125,21 @@ export class Differences {
   #overAll({ operation }: Asked, difference: Difference): Difference | undefined {
     const key = `${operation.id} ${difference.place}`;
     if (!this.#changing.has(key)) return difference;
-    const field = difference.place.slice(difference.place.lastIndexOf('/'));
+    if (!this.#alone.has(key)) this.#alone.set(key, this.#aloneAt(key));
+    const alone = this.#alone.get(key);
+    return alone && { ...difference, ...alone };
+  }
+
+  #aloneAt(key: string): { here: string; there: string } | undefined {
     const only = (who: string, other: string) => {
-      const isOfOther = (place: string) => place.startsWith(`${other} `) && place.endsWith(field);
-      const known = [...this.#ever].flatMap(([place, shapes]) =>
-        isOfOther(place) ? [shapes] : [],
-      );
+      const known = this.#everIn.get(`${other} ${fieldOf(key)}`);
       return [...(this.#ever.get(`${who} ${key}`) ?? [])].filter(
-        (shape) => !known.some((one) => one.has(shape)) && !this.#sent.has(`${who} ${shape}`),
+        (shape) => known?.has(shape) !== true && !this.#sent.has(`${who} ${shape}`),
       );
     };
     const [added, old] = [only('here', 'there'), only('there', 'here')];
-    if (added.length + old.length === 0 || difference.place.endsWith(COUNT)) return undefined;
-    return { ...difference, here: inWords(added), there: inWords(old) };
+    if (added.length + old.length === 0 || key.endsWith(COUNT)) return undefined;
+    return { here: inWords(added), there: inWords(old) };
   }
 
   /** Whether two like requests are about two things, one of which the other deployment knows, too: not the one that each made. */
@@ -165,10 +174,14 @@ export class Differences {
       const now = own.join();
       if ((before.get(place) ?? now) !== now) this.#changing.add(`${operation.id} body ${place}`);
       before.set(place, now);
-      const everKey = `${who} ${operation.id} body ${place}`;
-      const ever = this.#ever.get(everKey) ?? new Set();
-      this.#ever.set(everKey, ever);
-      if (ever.size < MOST_EVER) for (const shape of own) ever.add(shape);
+      const key = `${operation.id} body ${place}`;
+      const ever = at(this.#ever, `${who} ${key}`);
+      const named = at(this.#everIn, `${who} ${fieldOf(key)}`);
+      if (ever.size >= MOST_EVER) continue;
+      for (const shape of own) {
+        named.add(shape);
+        ever.add(shape);
+      }
     }
   }
 
@@ -204,7 +217,9 @@ export class Differences {
 const ELEMENT = '/[]';
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 /** How many places are compared in all. */
-export const MOST_PLACES = 10_000;
+const MOST_PLACES = 10_000;
+/** How many differences are kept, of all responses. */
+const MOST_DIFFERENCES = 200_000;
 /** How many identifiers of each are kept. */
 const MOST_IDS = 200_000;
 /** How many different shapes of one place are kept over all responses. */
@@ -215,6 +230,17 @@ const MOST_OF_BODY = 2000;
 /** The list that a place is in: empty at times, it has none of its places then. */
 function listOf(place: string): string {
   return place.slice(0, place.lastIndexOf(ELEMENT) + ELEMENT.length);
+}
+
+/** The name of the field at a place. */
+function fieldOf(place: string): string {
+  return place.slice(place.lastIndexOf('/'));
+}
+
+function at(sets: Map<string, Set<string>>, key: string): Set<string> {
+  const known = sets.get(key) ?? new Set();
+  sets.set(key, known);
+  return known;
 }
 
 function kindOf(here: string, there: string): string {

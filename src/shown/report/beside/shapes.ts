@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Marks } from '../../../sent/exchange/types.ts';
 
 /** What stands at each place of a JSON value, whatever the order of its arrays: `/[]/status` and the shapes there, sorted. */
@@ -16,6 +17,8 @@ const MOST = 40;
 /** How many characters of a name are kept, and of a place: what lies deeper is not compared. */
 const MOST_OF_NAME = 200;
 const MOST_OF_PLACE = 1000;
+/** And of a text. */
+const MOST_OF_SHAPE = 500;
 
 /** A text in which what is another one in every response has a name: identifiers, instants, tokens, addresses. */
 export function shapeOfText(text: string): string {
@@ -43,9 +46,16 @@ export function withoutMarks(text: string, marks: Marks['url'] = []): string {
 
 /** The shape of a value that is neither array nor object: its JSON, by which texts differ from numbers. */
 function shapeOf(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(shapeOfText(value));
+  if (typeof value === 'string') return bounded(JSON.stringify(shapeOfText(value)));
   const isInstant = typeof value === 'number' && Number.isInteger(value) && value > MILLISECONDS;
   return isInstant ? '(instant)' : JSON.stringify(value);
+}
+
+/** A long text is told by its beginning and its digest: all that a deployment gives is kept. */
+function bounded(shape: string): string {
+  if (shape.length <= MOST_OF_SHAPE) return shape;
+  const digest = createHash('sha256').update(shape).digest('hex').slice(0, 16);
+  return `${shape.slice(0, MOST_OF_SHAPE)}…" (${digest})`;
 }
 
 export function typeOfShape(shape: string): string {
