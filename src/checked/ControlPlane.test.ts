@@ -150,6 +150,17 @@ test('names an archived menu item of the restaurant, and of no other', async () 
     ).rejects.toThrow(NotExercised);
 });
 
+test('what is much longer than any response of one decides nothing, and is not kept', async () => {
+  const { plane, session } = planeOf({
+    now: '2026-01-01T00:00:00.000Z',
+    more: 'x'.repeat(200_000),
+  });
+  const kept: unknown[] = [];
+  session.controlAnswered = (answer) => void kept.push(answer);
+  await expect(plane.now()).rejects.toThrow('sent more than 100,000 bytes');
+  expect(kept).toEqual([]);
+});
+
 test('a target without a control plane has none', () => {
   const { session } = fakeSession(() => ({}));
   expect(() => controlPlaneOf(new Trial('stock/add/is-kept', session))).toThrow(

@@ -14,12 +14,19 @@ export interface ControlAnswer {
 /** Called with each response of a control plane, before anything is redacted. */
 export type OnControl = (answer: ControlAnswer) => void;
 
+/** A control plane says less; all that it says is kept. */
+const MOST_BYTES = 100_000;
+
 /** A wire that reports each response that comes over it. */
 export function tellingWire(wire: Wire, rule: string, onAnswer: OnControl): Wire {
   return {
     exchange: async (request, options) => {
       const result = await wire.exchange({ ...request, purpose: rule }, options);
       const { head, body, error } = result;
+      if ((body?.length ?? 0) > MOST_BYTES) {
+        const message = `sent more than ${MOST_BYTES.toLocaleString('en')} bytes`;
+        return { ...result, body: null, error: { kind: 'too large', message } };
+      }
       if (head !== null && error === null) {
         const { method, path } = request;
         const text = Buffer.from(body ?? []).toString();
