@@ -14,7 +14,7 @@ window.ranked = function (data) {
     t: [2.5, 'failing night'],
   };
   var IDLE = new Set(
-    'a all an and are as at be by can do does for from get got happen happens has have how i if in is it its last long may must my need not of on or our since take that the there this through to too was we were what when where which who will with you'.split(
+    'a all an and are as at be by can do does for from get got happen happens has have how i if in is it its last long may must my need not of on or our per since take that the there this through to too was we were what when where which who will with you'.split(
       ' ',
     ),
   );
@@ -37,7 +37,7 @@ window.ranked = function (data) {
     'permission: scope',
     'lifecycle: state',
     'bank deposit: payout',
-    'staff work: labor',
+    'staff work wage: labor',
     'employee employe: labor request',
     'filter: restricts list',
     'hour opening: schedule',

@@ -88,7 +88,7 @@ export function expectedAndReceived({
   if (both.some((text) => !/^[^[{\s].*$/.test(text))) return '';
   if (both.every((text) => `${plainStatement(statement)} ${message}`.includes(text))) return '';
   const [wanted, got] = both.map((text) => sentenceLine(shortGuids(text), VALUE_SHOWN));
-  return ` Expected ${wanted}, received ${got}.`;
+  return ` Expected ${wanted}, received ${got}${/[.!?]"?$/.test(got ?? '') ? '' : '.'}`;
 }
 
 /** What a reader wants to know first: `34 rules failed, 2 rules warned (3 causes)`; empty where nothing failed or warned. */

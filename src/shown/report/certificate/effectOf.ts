@@ -7,16 +7,22 @@ export function isOfSecurity(failure: NumberedFailure): boolean {
   return effectOf(failure).includes(SECURITY);
 }
 
-/** What a finding means for a partner, in plain words. */
-export function effectOf(failure: NumberedFailure): string {
-  return `Effect: ${accessEffect(failure) ?? dataEffect(failure)}.`;
+/**
+ * What a finding means for a partner, in plain words.
+ * @param at the operations at which it was seen, if several
+ */
+export function effectOf(failure: NumberedFailure, at?: string[]): string {
+  return `Effect: ${accessEffect(failure, at) ?? dataEffect(failure)}.`;
 }
 
 /** Of a request that was accepted, or rejected, and should not have been. */
-function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): string | undefined {
+function accessEffect(
+  { rule: { id, operation }, failure }: NumberedFailure,
+  at = [failure.operation ?? operation],
+): string | undefined {
   const { message, expected } = failure;
   const actual = failure.actual.replace(/^status /, '');
-  const isRead = operation?.startsWith('GET ') === true;
+  const isRead = at.every((one) => one?.startsWith('GET ') === true);
   if (/^2\d\d\b/.test(actual) && /\/token\/|\bwithout a token\b/.test(`${id} ${message}`))
     return `anyone can read ${isRead ? '' : 'or change '}data without logging in. ${SECURITY}`;
   if (/ gave the same response to a request with /.test(message))
@@ -25,7 +31,8 @@ function accessEffect({ rule: { id, operation }, failure }: NumberedFailure): st
   if (/^2\d\d\b/.test(actual)) {
     if (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id))
       return `data can be read ${isRead ? '' : 'or changed '}without permission. ${SECURITY}`;
-    if (/\b404\b/.test(expected)) return 'a partner may get data that it did not ask for';
+    if (/\b404\b/.test(expected) || /\/unknown-/.test(id))
+      return 'a partner may get data that it did not ask for';
     if (/\b409\b/.test(expected)) return 'what must happen once, such as a payment, happens again';
     if (isRejection) return 'the API accepts malformed requests instead of reporting the mistake';
   }

@@ -52,7 +52,7 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
       <span>${rule.source}</span>
     </p>
     <p>Observed: ${inlineCode(shown(observed(cause), WHOLE))}</p>
-    <p>${effectOf(cause.first)} ${extent}</p>
+    <p>${effectOf(cause.first, operationsIn(cause))} ${extent}</p>
   </li>`;
 }
 
