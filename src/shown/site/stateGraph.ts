@@ -34,9 +34,12 @@ function graphOf(
   const beginnings = transitions.some(({ from }) => from === undefined)
     ? ['"the beginning" [shape=point width=0.15 label=""]']
     : [];
+  // Where nothing comes before the first state, arrows back to it end below it, away from the label beside it.
+  const isBack = ({ from, to }: Transition) =>
+    beginnings.length === 0 && to === states[0]?.name && from !== to;
   const arrows = transitions.map(
     (arrow) =>
-      `${quoted(arrow.from ?? 'the beginning')} -> ${quoted(arrow.to)} [label=<${labelOf(arrow)}>]`,
+      `${quoted(arrow.from ?? 'the beginning')} -> ${quoted(arrow.to)} [label=<${labelOf(arrow)}>${isBack(arrow) ? ' headport=s' : ''}]`,
   );
   return [
     `digraph ${quoted(id)} {`,
