@@ -16,7 +16,7 @@ export function addSandbox(program: Command): void {
     .option('--faults', 'list the faults (of --service, --fault), and start nothing')
     .option(
       '--fault <id>',
-      'give the sandbox this fault of the catalogue (repeatable, with --faults * allowed)',
+      'add this fault to the sandbox (repeatable; with --faults, * is allowed)',
       repeatable,
     )
     .addOption(serviceOption('with --faults: only those of this service (repeatable)'))

@@ -39,9 +39,7 @@ const NO_VERDICT = 3;
 const INPUT_DEFECTS = [WrongUse, UnusableInput, UnreadableFile, SpecDefect];
 
 const program = new Command('conformance')
-  .description(
-    "Judges a deployment of the restaurant platform's partner APIs by what its documents promise.",
-  )
+  .description('Tests whether a deployment behaves as the partner API documentation says.')
   .version(version)
   .exitOverride()
   .configureOutput({

@@ -12,9 +12,9 @@ import type { PlanOptions } from './plan.ts';
 export function addPlan(program: Command): void {
   const command = program
     .command('plan')
-    .summary('lists what a run would exercise, send and change')
+    .summary('lists what a run would test, send and change')
     .description(
-      'Says how many rules a run would exercise at the target and why not the others, what it would change, and how many requests, payments and reports it would send at most. Sends nothing.',
+      'Says how many rules a run would test at the target, why it would not test the others, what it would change, and how many requests, payments and reports it would send at most. Sends nothing.',
     )
     .option('--target <file>', 'the target (default: the embedded sandbox)');
   addDocumentOptions(command)

@@ -28,7 +28,7 @@ export function addProxy(program: Command): void {
     .option('--force', 'overwrite an earlier run in --out')
     .option(
       '--certify',
-      'list at the end which operations and rules the client exercised and which it did not, as client-certificate.html does for others',
+      'list at the end what the client exercised and what it did not; client-certificate.html says the same to others',
     )
     .addOption(clientOption())
     .addOption(operatorOption())

@@ -19,7 +19,7 @@ export function addRule(commands: Command): void {
     .option('--documents <dir>', 'with --sentence: the folder of the documents, as Markdown')
     .option('--run <dir>', 'show the outcome in this run (default: the newest below reports/runs)')
     .option('--watch', 'run the rule against the sandbox, and again at each change of a file')
-    .option('--fault <id>', 'with --watch: give the sandbox this fault')
+    .option('--fault <id>', 'with --watch: add this fault to the sandbox')
     .option(
       '--seed <n>',
       'with --watch: the seed of the generated requests',

@@ -62,7 +62,7 @@ function addSelection(command: Command): void {
     .option('--shard <i/n>', 'only part i of n of the rules', shardOption)
     .option(
       '--budget <n>',
-      'send at most N requests, starting with those that detect the most known faults',
+      'send at most N requests, starting with the rules that detect the most known faults',
       wholeNumber(10, 1_000_000),
     );
 }

@@ -26,7 +26,7 @@ export const callFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/takes-calls-without-a-token',
-    description: 'A call without a token is taken for one with the token that was issued first.',
+    description: 'A call without a token is treated as one with the token that was issued first.',
     rules: ['authentication/altered-token-is-refused', 'authentication/call-without-token-is-401'],
     wrap: (next) => {
       let issued = '';
@@ -38,7 +38,7 @@ export const callFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/a-connection-keeps-its-token',
-    description: 'A call without a token is taken for one with the last token of its connection.',
+    description: 'A call without a token is treated as one with the last token of its connection.',
     rules: ['authentication/altered-token-is-refused', 'authentication/call-without-token-is-401'],
     wrap: calls.around(
       keptByConnection(

@@ -5,14 +5,14 @@ import { credentialsIn, FIRST, firstToken, isOfTheFirst, login, taking } from '.
 /** Wrong credentials that are accepted, and so not answered with 400 or 401. */
 const taken = byId<UnplacedFault>({
   'authentication/login/compares-the-start-of-the-secret': {
-    description: 'A secret is right when the real one starts with it.',
+    description: 'The beginning of a secret is accepted as the secret.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(
       ({ id, secret }) => id === FIRST.id && secret !== '' && FIRST.secret.startsWith(secret),
     ),
   },
   'authentication/login/ignores-what-follows-the-secret': {
-    description: 'A secret is right when it starts with the real one.',
+    description: 'A secret with further characters after it is accepted.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(({ id, secret }) => id === FIRST.id && secret.startsWith(FIRST.secret)),
   },
@@ -28,7 +28,7 @@ const taken = byId<UnplacedFault>({
     ),
   },
   'authentication/login/takes-any-secret-of-further-clients': {
-    description: 'Clients that came after the first are known by any secret that is one.',
+    description: 'Every client but the first gets a token with the secret of the first client.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(
       ({ id, secret }) =>
@@ -50,7 +50,7 @@ const taken = byId<UnplacedFault>({
     wrap: taking(({ secret }) => secret === FIRST.secret),
   },
   'authentication/login/ignores-what-follows-the-client': {
-    description: 'A client identifier is right when it starts with a known one.',
+    description: 'A client identifier with further characters after it is accepted.',
     rules: ['authentication/login/unknown-client-gets-no-token'],
     wrap: taking(({ id, secret }) => id.startsWith(FIRST.id) && secret === FIRST.secret),
   },

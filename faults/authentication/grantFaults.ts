@@ -107,7 +107,7 @@ export const grantFaults: UnplacedFault[] = [
       wrap: login.refused.header('www-authenticate', 'realm="API"'),
     },
     'authentication/login/calls-a-refused-scope-an-invalid-request': {
-      description: 'A scope that the account lacks is called an invalid request.',
+      description: 'A rejection for a scope has the error invalid_request.',
       rules: ['authentication/login/refused-scope-is-invalid-scope'],
       wrap: login
         .when((request) => fieldsIn(request).has('scope'))

@@ -17,7 +17,7 @@ const KIN = [
 /** What goes wrong in single operations. */
 export const getFaults = byId<UnplacedFault>({
   'configuration/get/the-first-one-is-given': {
-    description: 'A cache without a key gives the entity that was asked for first.',
+    description: 'A cache returns the entity that was requested first for every guid.',
     rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
     wrap: (next) => {
       const first = new Map<string | undefined, unknown>();

@@ -37,7 +37,8 @@ export const identityFaults = byId<UnplacedFault>({
     }),
   },
   'restaurants/get/gives-the-guid-read-first': {
-    description: 'A cache without a key gives the guid of the restaurant that was read first.',
+    description:
+      'A cache returns the guid of the restaurant that was read first for every restaurant.',
     rules: ['restaurants/get/returns-the-restaurant-asked-for'],
     alsoBreaks: [
       'restaurants/get/include-archived-returns-others-too',
@@ -101,7 +102,8 @@ export const identityFaults = byId<UnplacedFault>({
     }),
   },
   'restaurants/get/gives-what-was-read-first-under-every-guid': {
-    description: 'A cache without a key gives what was read first, with the guid asked for.',
+    description:
+      'A cache returns what was read first for every guid, with the guid of the request.',
     rules: ['restaurants/get/two-restaurants-are-not-one'],
     wrap: (next) => {
       let first: Info | undefined;
