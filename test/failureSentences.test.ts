@@ -98,7 +98,7 @@ const READINGS: Reading[] = [
     fault: 'configuration/list/without-a-filter-a-default-window',
     sent: /GET (?!\S*lastModified)\S+/,
     before: /GET \S+lastModified=/,
-    received: /left out/,
+    received: /missing: /,
   },
   {
     fault: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
