@@ -33,7 +33,16 @@ export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
   for (const [name] of files)
     if (!services.some((service) => name === `${service}.yaml`))
       throw new SpecDefect(name, '#', 'services.ts does not name this service');
-  const cache = new SpecCache(files.flat());
+  const text = files.flat().join();
+  if (own?.text !== text) own = { text, specs: cached(files.flat(), load) };
+  return own.specs;
+}
+
+/** Those of the project, as this process loaded them last: what is made of a specification is kept with it. */
+let own: { text: string; specs: Spec[] } | undefined;
+
+function cached(texts: string[], load: () => Spec[]): Spec[] {
+  const cache = new SpecCache(texts);
   const kept = cache.read()?.map(withReferences);
   if (kept !== undefined) return kept;
   const specs = load();
