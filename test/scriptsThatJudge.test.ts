@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { targetEnvironment } from '../commands/target/targetEnvironment.ts';
+import { catalogue } from '../faults/catalogue.ts';
 import { projectRoot } from '../projectRoot.ts';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { secretsOf } from '../src/sent/redaction/secretsOf.ts';
 import { loadTarget } from '../src/target/loadTarget.ts';
 import { numberedFailures } from '../src/decided/numberedFailures.ts';
@@ -63,34 +66,17 @@ const out = join(folder, 'run');
 const stops: (() => Promise<void>)[] = [];
 let verdict: Verdict;
 
-/** `npx conformance sandbox`, until it is stopped. */
-async function sandbox(port: string, faults: string[]) {
-  const words = ['sandbox', '--port', port, ...faults.flatMap((fault) => ['--fault', fault])];
-  const child = spawn(process.execPath, [join(projectRoot, 'bin/conformance.mjs'), ...words]);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let [description, said] = ['', ''];
-  const url = await new Promise<string>((resolve, reject) => {
-    void ended.then(() => reject(new Error(said)));
-    // Which of the two streams is read first, nobody knows.
-    const listen = () => {
-      const [, found] = /listens at (\S+);/.exec(said) ?? [];
-      if (found !== undefined && description !== '') resolve(found);
-    };
-    child.stdout.on('data', (chunk: Buffer) => {
-      description += chunk.toString();
-      listen();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      listen();
-    });
+/** A sandbox of this process with faults: what `npx conformance sandbox` starts is tested in sandboxCommand.test.ts. */
+async function sandbox(port: number, faults: string[]) {
+  const all = await catalogue(loadSpecs());
+  const wraps = faults.map((id) => all.find((fault) => fault.id === id)!.wrap);
+  const opened = await startSandbox({
+    port,
+    control: true,
+    wrap: (next) => wraps.reduceRight((handler, wrap) => wrap(handler), next),
   });
-  const stop = async () => {
-    child.kill('SIGINT');
-    await ended;
-  };
-  stops.push(stop);
-  return { url, description: () => description, stop };
+  stops.push(opened.close);
+  return opened;
 }
 
 async function scriptOf(rule: string, env: Record<string, string> = {}) {
@@ -105,10 +91,10 @@ async function scriptOf(rule: string, env: Record<string, string> = {}) {
 
 beforeAll(async () => {
   const faulty = await sandbox(
-    '0',
+    0,
     KINDS.map(({ fault }) => fault),
   );
-  writeFileSync(target, faulty.description());
+  writeFileSync(target, stringify(faulty.target));
   const rules = KINDS.flatMap(({ rule }) => ['--rule', rule]);
   const { output } = await startConformance([
     'run',
@@ -125,7 +111,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const stop of stops) await stop();
+  await Promise.allSettled(stops.map((stop) => stop()));
   rmSync(folder, { recursive: true });
 });
 
@@ -142,13 +128,13 @@ test.each(KINDS)('$kind: its script exits with 1 while it is there', async ({ ru
 });
 
 test('an address that its variable names is asked, and there nothing fails', async () => {
-  const { url, stop } = await sandbox('0', []);
+  const { url, close } = await sandbox(0, []);
   for (const { rule, by } of KINDS) {
     const { code, output } = await scriptOf(rule, { BASE_URL: url, AUTH_URL: url });
     expect(code, output).toBe(0);
     expect(output).toContain(by === 'the response' ? 'FIXED' : 'fixed');
   }
-  await stop();
+  await close();
 });
 
 test('where nothing responds, or something is missing, it is not said to fail', async () => {
@@ -166,13 +152,13 @@ test('where nothing responds, or something is missing, it is not said to fail', 
 test('mended at the same address, none fails any more', async () => {
   const [first] = stops;
   await first?.();
-  const port = new URL(loadTarget(target, {}).urls.base).port;
-  const { stop } = await sandbox(port, []);
+  const { port } = new URL(loadTarget(target, {}).urls.base);
+  const { close } = await sandbox(Number(port), []);
   for (const { rule } of KINDS) {
     const { code, output } = await scriptOf(rule);
     expect(code, output).toBe(0);
   }
-  await stop();
+  await close();
 });
 
 test('the summary shows no curl line that could not show the failure', () => {
