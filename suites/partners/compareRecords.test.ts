@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { accessRecordsIn } from './accessRecords.ts';
-import { recordDifferences, missingFields } from './compareRecords.ts';
+import { differingFields, missingFields, onceOnly } from './compareRecords.ts';
 
 const GUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const between = (one: object[], other: object[]) =>
-  recordDifferences(accessRecordsIn(one), accessRecordsIn(other));
+const between = (one: object[], other: object[]) => {
+  const others = onceOnly(accessRecordsIn(other));
+  return [...onceOnly(accessRecordsIn(one))].flatMap(([key, record]) =>
+    differingFields(record, others.get(key) ?? record).map((field) => `${field} of ${key}`),
+  );
+};
 const record = (members: object) => ({ restaurantGuid: GUID, ...members });
 
 test('another value is a difference, in whatever field', () => {

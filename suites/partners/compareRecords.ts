@@ -26,37 +26,16 @@ export function missingFields({ values }: AccessRecord, { values: same }: Access
   return DOCUMENTED.filter((field) => field in values !== field in same);
 }
 
-/** Where two readings differ in a restaurant that both hold, each place by the restaurant and the field. */
-export function recordDifferences(one: AccessRecord[], other: AccessRecord[]): string[] {
-  const others = onceOnly(other);
-  return [...onceOnly(one)].flatMap(([key, record]) =>
-    differingFields(record, others.get(key) ?? record).map((field) => `${field} of ${key}`),
-  );
-}
-
-/** The value that a reading shows at the first of some places, in the words of a failure. */
-export function shownAt(trial: Trial, records: AccessRecord[], [place]: string[]): string {
-  if (place === undefined) return 'the same';
-  const [field = '', key] = place.split(' of ');
-  const record = onceOnly(records).get(key ?? '');
-  return record === undefined ? 'the same' : `of ${key}: ${shownField(trial, record, field)}`;
-}
-
 /** A field of a record, in the words of a failure. */
 export function shownField(trial: Trial, { values }: AccessRecord, field: string): string {
   return `${field} ${shownValue(trial, 'partners', field, values[field])}`;
-}
-
-/** How many places beyond the first there are. */
-export function andMore({ length }: string[]): string {
-  return length > 1 ? ` (and ${length - 1} more)` : '';
 }
 
 /**
  * The records by restaurant, and whether it left where it has several: it may have come back. If it is there twice
  * otherwise, neither record can be compared.
  */
-function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
+export function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
   const byGuid = Map.groupBy(records, ({ guid }) => guid);
   const keyOf = (record: AccessRecord) =>
     byGuid.get(record.guid)?.length === 1 ? record.guid : recordKey(record)?.replace(' ', '/');
@@ -84,14 +63,18 @@ export function comparable(
   trial: Trial,
   operation: PartnerOperation,
   lastModified: string | undefined,
-  { exchanges, records: all }: AccessReading,
+  { exchanges, exchangeOf, records: all }: AccessReading,
   records: AccessRecord[] = all,
 ): Reading<AccessRecord> {
   const filter = lastModified === undefined ? '' : ` with lastModified ${lastModified}`;
+  const elements = onceOnly(records);
   return {
     asked: `${trial.operation(operation).documented}${filter}`,
     keys: new Set(records.flatMap(({ guid }) => guid ?? [])),
-    elements: onceOnly(records),
-    showing: () => exchanges,
+    elements,
+    showing: ([key = '']) => {
+      const record = elements.get(key);
+      return record === undefined ? exchanges : [exchangeOf(record)];
+    },
   };
 }

@@ -6,23 +6,14 @@ import {
   type Relation,
 } from '../../src/checked/forms/compareReadings.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { baselineReading, readWhole } from './accessReading.ts';
-import { recordKey, type AccessRecord, describeInstant } from './accessRecords.ts';
-import {
-  andMore,
-  comparable,
-  recordDifferences,
-  differingFields,
-  missingFields,
-  shownAt,
-  shownField,
-} from './compareRecords.ts';
-import { describeQuery, LARGEST_PAGE, recordsOf, type WalkQuery } from './connectedWalk.ts';
+import { baselineReading, readingIn, readWhole } from './accessReading.ts';
+import { type AccessRecord, describeInstant } from './accessRecords.ts';
+import { comparable, differingFields, missingFields, shownField } from './compareRecords.ts';
+import { describeQuery, LARGEST_PAGE, walkAgain, walkOf, type WalkQuery } from './connectedWalk.ts';
 import { operationOf } from './operationOf.ts';
-import type { Page } from './Page.ts';
 import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
 import { filteredReadings } from './sharedReadings.ts';
-import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
+import { eachWalk } from './walkCheck.ts';
 import { readIso8601, type IsoInstant } from './readIso8601.ts';
 import { accessRecordCheck } from './accessRecordCheck.ts';
 
@@ -69,9 +60,14 @@ export const valueChecks = byRule({
     unseen: UNSEEN,
     run: (trial) => withAndWithoutLastModified(trial, 'other fields', missingFields),
   },
-  'partners/connected/page-size-changes-no-value': walkCheck(
+  'partners/connected/page-size-changes-no-value': eachWalk(
     'no restaurant stands on pages of two sizes',
-    pageSizeChangesNoValue,
+    async (trial, query) => {
+      if (query.pageSize === LARGEST_PAGE) return;
+      const reference = walked(trial, { ...query, pageSize: LARGEST_PAGE });
+      const relation = alike(trial, 'other values', differingFields);
+      await compareReadings(trial, { reference, judged: walked(trial, query) }, relation);
+    },
   ),
   'partners/PartnerAccessExternalRep/both-lists-name-it-alike': {
     unseen: 'no restaurant stands in both lists',
@@ -121,42 +117,13 @@ function given(
   };
 }
 
-/**
- * If they differ, the walk is made again between two walks of the other size; a value that was edited in the meantime differs
- * between these two.
- */
-async function pageSizeChangesNoValue(
-  read: ReadWalk,
-  query: WalkQuery,
-  trial: Trial,
-  again: boolean,
-): Promise<WalkFinding> {
-  if (query.pageSize === LARGEST_PAGE) return 'unseen';
-  const largest = { ...query, pageSize: LARGEST_PAGE };
-  const before = recordsOf(await read(largest));
-  const walk = await read(query);
-  const after = again ? recordsOf(await read(largest)) : before;
-  const known = new Set(before.map(recordKey));
-  if (!recordsOf(walk).some((record) => known.has(recordKey(record)))) return 'unseen';
-  const unsettled = new Set(recordDifferences(before, after));
-  const differing = recordDifferences(before, recordsOf(walk)).filter(
-    (place) => !unsettled.has(place),
-  );
-  if (differing.length === 0) return 'kept';
-  return {
-    message: `GET /partners/v1/connectedRestaurants: the pages when paging with ${describeQuery(query)} give a restaurant with another value than those with ${describeQuery(largest)}.`,
-    expected: shownAt(trial, before, differing),
-    actual: `${shownAt(trial, recordsOf(walk), differing)}${andMore(differing)}`,
-    exchanges: walk.pages
-      .filter((page) => isOn(page, differing))
-      .slice(0, 1)
-      .map(({ exchange }) => exchange),
+/** The restaurants on the pages of a walk, as one of two readings that are compared. */
+function walked(trial: Trial, query: WalkQuery): Readings<AccessRecord>['judged'] {
+  return async (again) => {
+    const walk = await (again ? walkAgain : walkOf)(trial, query);
+    const reading = comparable(trial, CONNECTED, undefined, readingIn(trial, walk));
+    return { ...reading, asked: `${reading.asked} with ${describeQuery(query)}` };
   };
-}
-
-/** Whether a page holds the restaurant of the first of some places. */
-function isOn({ records }: Page, [place]: string[]): boolean {
-  return records.some(({ guid = '' }) => place?.includes(` of ${guid}`));
 }
 
 function isoCheck(field: string, pick: (record: AccessRecord) => string | undefined): ListedCheck {
