@@ -1,7 +1,12 @@
 import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
-import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
+import {
+  compareReadings,
+  givesTheSame,
+  type Reading,
+} from '../../src/checked/forms/compareReadings.ts';
+import { sharedReading } from '../../src/checked/sharedReading.ts';
 import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
@@ -82,44 +87,29 @@ async function headerDoesNotReplaceTheGroup(trial: Trial): Promise<void> {
 
 async function sameForEach(trial: Trial): Promise<void> {
   const { managementGroup = '', restaurant } = trial.target.fixtures;
-  const first = listedGuidsIn(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
+  const listedFor = (guid: string) => async (): Promise<Reading> => {
+    const exchange = await trial.setup(LIST, listRequest(managementGroup, guid));
+    return {
+      asked: `${trial.operation(LIST).documented} with ${guid} in the header`,
+      keys: new Set(listedGuidsIn(exchange)),
+      elements: new Map(),
+      showing: () => [exchange],
+    };
+  };
+  const reference = sharedReading(listedFor(restaurant));
+  const { keys } = await reference(false);
   const others = (await knownInfos(trial)).filter(
     ({ guid, body, isArchived }) =>
       !isArchived &&
       !isSameGuid(guid, restaurant) &&
       isSameGuid(generalOf(body)['managementGroupGuid'], managementGroup),
   );
-  if (others.length === 0 || first.length === 0)
+  if (others.length === 0 || keys.size === 0)
     trial.notExercised(
       'no second restaurant of the group is known: the target file names no fixtures.otherRestaurant, or it is of another group, or does not show its managementGroupGuid',
     );
-  const read = (guid: string) => trial.setup(LIST, listRequest(managementGroup, guid));
   await trial.each(others, ({ guid }) =>
-    holdsWhenReadAgain(
-      trial,
-      async (again) => {
-        const own = again ? listedGuidsIn(await read(restaurant)) : first;
-        const exchange = await read(guid);
-        // Around it: a restaurant that joins or leaves the group in the meantime is in one of the two.
-        return { own, exchange, still: again ? listedGuidsIn(await read(restaurant)) : own };
-      },
-      ({ own, exchange, still }) => {
-        const listed = listedGuidsIn(exchange);
-        const apart = [
-          ...own.filter((one) => still.includes(one) && !listed.includes(one)),
-          ...listed.filter((one) => !own.includes(one) && !still.includes(one)),
-        ];
-        return {
-          holds: apart.length === 0,
-          complain: () => ({
-            message: `${trial.operation(LIST).documented} depends on which restaurant of the group the header names.`,
-            expected: `the ${own.length} restaurants that the header ${restaurant} gives`,
-            actual: `${listed.length} restaurants; in one of the two lists only: ${apart.slice(0, 3).join(', ')}${apart.length > 3 ? ', …' : ''}`,
-            exchanges: [exchange],
-          }),
-        };
-      },
-    ),
+    compareReadings(trial, { reference, judged: listedFor(guid) }, givesTheSame('restaurant')),
   );
 }
 
