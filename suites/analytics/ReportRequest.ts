@@ -114,3 +114,15 @@ export function documentedOf(trial: Trial, { request }: Report): string {
 export function describeReport(trial: Trial, report: Report): string {
   return `${documentedOf(trial, report)} for ${describeRequest(report.request)}`;
 }
+
+/** The restaurants that a request includes and excludes by name, in lower case. */
+export function listsOf({ restaurantIds = [], excludedRestaurantIds = [] }: ReportRequest) {
+  const inLowerCase = (guids: string[]) => guids.map((guid) => guid.toLowerCase());
+  return { included: inLowerCase(restaurantIds), excluded: inLowerCase(excludedRestaurantIds) };
+}
+
+/** @param guid of a restaurant, in lower case */
+export function concerns(request: ReportRequest, guid: string): boolean {
+  const { included, excluded } = listsOf(request);
+  return (included.length === 0 || included.includes(guid)) && !excluded.includes(guid);
+}

@@ -2,16 +2,10 @@ import { parseJson } from '../../src/words/json/parseJson.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperationOf, requestOperation, type RequestOperation } from './dataSets.ts';
-import {
-  isReady,
-  type ReadyReport,
-  describeReport,
-  type Report,
-  describeRequest,
-} from './ReportRequest.ts';
+import { type ReadyReport, describeReport, type Report, describeRequest } from './ReportRequest.ts';
 import { restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { eachRecordShows } from './restaurantGuidChecks.ts';
-import { sharedReports } from './sharedReports.ts';
+import { readyReports, sharedReports } from './sharedReports.ts';
 import { activeCells, areSteady, type Cell } from './cells.ts';
 
 /** A grouping of records: the field with the GUID of the group, and the fields that describe it. */
@@ -86,11 +80,9 @@ interface GroupedReport {
 }
 
 async function groupedReports(trial: Trial): Promise<GroupedReport[]> {
-  const operation = requestOperationOf(trial);
-  const groups: Record<string, Group> =
-    operation.dataSet.name === 'labor' ? GROUPS.labor : GROUPS.menu;
-  const reports = [...(await sharedReports(trial, operation)).values()].filter(isReady);
-  return reports.flatMap((report) => {
+  const { dataSet } = requestOperationOf(trial);
+  const groups: Record<string, Group> = dataSet.name === 'labor' ? GROUPS.labor : GROUPS.menu;
+  return (await readyReports(trial)).flatMap((report) => {
     const [by = ''] = report.request.groupBy ?? [];
     const group = groups[by];
     return group === undefined ? [] : [{ report, by, group }];
@@ -186,8 +178,7 @@ async function eachIsOfOneGroup(
   operation: RequestOperation['id'],
   groups: Record<string, Group>,
 ): Promise<void> {
-  const reports = [...(await sharedReports(trial, requestOperation(operation))).values()];
-  await trial.each(reports.filter(isReady), async (report) => {
+  await trial.each(await readyReports(trial, requestOperation(operation)), async (report) => {
     for (const { guid, names } of Object.values(groups)) guidIsOfOne(trial, report, guid, names);
   });
 }

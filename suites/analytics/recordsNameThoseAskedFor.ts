@@ -1,7 +1,6 @@
 import type { Trial } from '../../src/checked/Trial.ts';
-import { requestOperationOf } from './dataSets.ts';
-import { isReady, type ReadyReport, type ReportRequest } from './ReportRequest.ts';
-import { persists, sharedReports } from './sharedReports.ts';
+import { concerns, listsOf, type ReadyReport, type ReportRequest } from './ReportRequest.ts';
+import { persists, readyReports } from './sharedReports.ts';
 import { expectNone, expectShown, restaurantsOfReport } from './shownRestaurants.ts';
 
 /**
@@ -16,8 +15,7 @@ export async function recordsNameThoseAskedFor(
 ): Promise<void> {
   // The restaurant in the field is known if a report of a single restaurant has its GUID there.
   if (!withData.every((alone) => restaurantsOfReport(alone).has(onlyOneOf(alone)))) return;
-  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
-  await trial.each(reports.filter(isReady), async (report) => {
+  await trial.each(await readyReports(trial), async (report) => {
     if (restaurantsOfReport(report).size === 0) return;
     const strangers = strangersIn(report);
     const areThere = ([again]: ReadyReport[]) =>
@@ -48,19 +46,11 @@ function strangersIn(report: ReadyReport): string[] {
 }
 
 function isAbout(request: ReportRequest, alone: ReadyReport): boolean {
-  const { included, excluded } = listsOf(request);
-  const guid = onlyOneOf(alone);
   const { start, end } = alone.request.dates;
   return (
     request.onlyInactive === undefined &&
     request.dates.start <= start &&
     request.dates.end >= end &&
-    (included.length === 0 || included.includes(guid)) &&
-    !excluded.includes(guid)
+    concerns(request, onlyOneOf(alone))
   );
-}
-
-function listsOf({ restaurantIds = [], excludedRestaurantIds = [] }: ReportRequest) {
-  const inLowerCase = (guids: string[]) => guids.map((guid) => guid.toLowerCase());
-  return { included: inLowerCase(restaurantIds), excluded: inLowerCase(excludedRestaurantIds) };
 }

@@ -1,9 +1,9 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { requestOperationOf, requestOperations } from './dataSets.ts';
+import { requestOperations } from './dataSets.ts';
 import { isReady, type ReadyReport, describeReport } from './ReportRequest.ts';
 import { restaurantOf, rowsOf, shows, type Row, readDate } from './rows.ts';
-import { anew, sharedReports } from './sharedReports.ts';
+import { anew, readyReports } from './sharedReports.ts';
 
 /** What a record says of its restaurant besides the guid (Analytics › Resources and their fields). */
 const FIELDS = ['restaurantName', 'restaurantLocationName', 'restaurantLocationCode'];
@@ -29,10 +29,6 @@ export const restaurantGuidChecks = byRule({
     run: identityFieldsAgree,
   },
 });
-
-async function readyReports(trial: Trial): Promise<ReadyReport[]> {
-  return [...(await sharedReports(trial, requestOperationOf(trial))).values()].filter(isReady);
-}
 
 async function recordsNameTheirRestaurant(trial: Trial): Promise<void> {
   await trial.each(await readyReports(trial), async (report) =>
@@ -60,10 +56,9 @@ export function eachRecordShows(
 }
 
 async function identityFieldsAgree(trial: Trial): Promise<void> {
-  const reports: ReadyReport[] = [];
-  for (const operation of requestOperations.filter(({ dataSet }) => dataSet.namesRestaurants))
-    reports.push(...[...(await sharedReports(trial, operation)).values()].filter(isReady));
-  const places = Map.groupBy(reports.flatMap(shownIn), placeOf);
+  const naming = requestOperations.filter(({ dataSet }) => dataSet.namesRestaurants);
+  const reports = await Array.fromAsync(naming, (operation) => readyReports(trial, operation));
+  const places = Map.groupBy(reports.flat().flatMap(shownIn), placeOf);
   const compared = [...places.values()].filter((shown) => shown.length > 1);
   await trial.each(compared, async (shown) => {
     const [first] = shown;

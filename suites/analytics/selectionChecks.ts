@@ -8,14 +8,15 @@ import { restaurantsOf } from './fixtures.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf } from './dataSets.ts';
 import {
+  concerns,
   isReady,
+  listsOf,
   type ReadyReport,
-  type Report,
   partsOf,
   type ReportRequest,
   describeRequest,
 } from './ReportRequest.ts';
-import { persists, sharedReports } from './sharedReports.ts';
+import { persists, readyReports, sharedReports } from './sharedReports.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import {
   expectNone,
@@ -27,7 +28,7 @@ import {
   shownIn,
 } from './shownRestaurants.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
-import { activeCells, isExpectedIn, type Cell } from './cells.ts';
+import { activeCells, isExpectedIn } from './cells.ts';
 
 /** Checks of which restaurants a report covers, for data sets whose records name them. */
 export const selectionChecks = byRule({
@@ -55,7 +56,7 @@ async function onlyThoseAskedFor(trial: Trial): Promise<void> {
   const naming = await reportsThat(trial, ({ restaurantIds = [] }) => restaurantIds.length > 0);
   await trial.each(naming, async ({ report, shown }) => {
     if (shown.size === 0) return;
-    const asked = (report.request.restaurantIds ?? []).map((guid) => guid.toLowerCase());
+    const { included: asked } = listsOf(report.request);
     const others = [...shown].filter((guid) => !asked.includes(guid));
     expectNone(
       trial,
@@ -145,7 +146,7 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
   const known = await restaurantsWithRecords(trial, 1);
   const { shown: all } = await shownIn(trial, 'all');
   await trial.each(await reportsThat(trial, excludesSome), async ({ report, shown }) => {
-    const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
+    const { excluded } = listsOf(report.request);
     // Only a restaurant that would be there without the exclusion shows that it was left out.
     const withRecords = excluded.filter((guid) => known.includes(guid) && all.has(guid));
     // If no other restaurant is in the report, it may have been left empty as a whole.
@@ -179,7 +180,7 @@ async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
   const names = ['withoutFirst', ...(restaurantsOf(trial).length > 1 ? ['withoutTwo'] : [])];
   await trial.each(names, async (name) => {
     const { report } = await shownIn(trial, name);
-    const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
+    const { excluded } = listsOf(report.request);
     const others = new Set([...known, ...all]);
     for (const guid of excluded) others.delete(guid);
     for (const guid of others) {
@@ -198,8 +199,7 @@ async function allAreOfTheGroup(trial: Trial): Promise<void> {
   const isEmpty = elements.length === 0 && Array.isArray(exchange.response?.json);
   if (guids.size === 0 && !isEmpty)
     trial.notExercised(`${describeAnswer(exchange)}: no guid of a restaurant is listed`);
-  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
-  await trial.each(reports.filter(isReady), async (report) => {
+  await trial.each(await readyReports(trial), async (report) => {
     const shown = restaurantsIn(rowsOf(report.ready));
     const strangers = [...shown].filter((guid) => !guids.has(guid));
     if (strangers.length > 0 && !(await areStrangersAgain(trial, report))) return;
@@ -268,17 +268,13 @@ async function noneIsLeftOut(trial: Trial, picks: (request: ReportRequest) => bo
   const cells = activeCells(usual);
   const picked = usual.filter(isReady).filter(({ request }) => picks(request));
   await trial.each(picked, async (report) => {
-    const expected = cells.filter((cell) => isIncluded(report, cell) && isExpectedIn(report, cell));
+    const expected = cells.filter(
+      (cell) => concerns(report.request, cell.restaurant) && isExpectedIn(report, cell),
+    );
     const shown = restaurantsOfReport(report);
     const cell = expected.find(({ restaurant }) => !shown.has(restaurant)) ?? expected[0];
     if (cell === undefined) return;
     const reason = `though the report for ${describeRequest(cell.report.request)} has some`;
     await expectShown(trial, report, cell.restaurant, reason, cell.report);
   });
-}
-
-function isIncluded({ request }: Report, { restaurant }: Cell): boolean {
-  const { restaurantIds = [], excludedRestaurantIds = [] } = request;
-  const isIn = (guids: string[]) => guids.some((guid) => guid.toLowerCase() === restaurant);
-  return (restaurantIds.length === 0 || isIn(restaurantIds)) && !isIn(excludedRestaurantIds);
 }

@@ -7,6 +7,7 @@ import { businessDateOf } from './fixtures.ts';
 import {
   getOperationOf,
   rangeRequestFor,
+  requestOperationOf,
   requestsFor,
   type GetOperation,
   type RequestOperation,
@@ -53,6 +54,14 @@ function oncePerRun() {
     asked.add(key);
     return sharedRequest(trial, request);
   };
+}
+
+/** Those that are ready. */
+export async function readyReports(
+  trial: Trial,
+  operation = requestOperationOf(trial),
+): Promise<ReadyReport[]> {
+  return [...(await sharedReports(trial, operation)).values()].filter(isReady);
 }
 
 /** A shared report by name. @throws NotExercised if it is not ready */

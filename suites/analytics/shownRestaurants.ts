@@ -2,13 +2,12 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './dataSets.ts';
 import {
-  isReady,
   type ReadyReport,
   documentedOf,
   describeReport,
   type ReportRequest,
 } from './ReportRequest.ts';
-import { expectNothing, sharedReport, sharedReports } from './sharedReports.ts';
+import { expectNothing, readyReports, sharedReport } from './sharedReports.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 
 /** The restaurants that a shared report has records of. @throws NotExercised if it is not ready */
@@ -40,9 +39,7 @@ export async function reportsThat(
   trial: Trial,
   picks: (request: ReportRequest) => boolean,
 ): Promise<{ report: ReadyReport; shown: Set<string> }[]> {
-  const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
-  return reports
-    .filter(isReady)
+  return (await readyReports(trial))
     .filter(({ request }) => picks(request))
     .map((report) => ({ report, shown: restaurantsIn(rowsOf(report.ready)) }));
 }
