@@ -93,11 +93,14 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
   });
   const observations = [...observedThen(before, specs), ...again.observations];
   const { baseline, waivers = isOwn ? target.waivers : [] } = today;
+  // What the folder has no specification of is not judged, whatever it says.
+  const services =
+    specs.length < today.specs.length ? specs.map(({ service }) => service) : undefined;
   const after = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
     specs,
     target: before.target,
-    run: { ...before.run, asked: { ...asked, set, baseline: baseline?.name } },
+    run: { ...before.run, asked: { ...asked, services, set, baseline: baseline?.name } },
     rules,
     checks: checkPlaces(rules),
     deciderOf,
@@ -128,7 +131,8 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
 
 /** The rules asked for, and those whose own checks sent something; none: all are. */
 function withShown(rules: string[] = [], exchanges: RecordedExchange[]): string[] {
-  return rules.length === 0 ? [] : [...rules, ...new Set(exchanges.map(({ rule }) => rule))];
+  const shown = exchanges.map(({ rule }) => rule).filter((rule) => !/[*{]/.test(rule));
+  return rules.length === 0 ? [] : [...rules, ...new Set(shown)];
 }
 
 /** Has every constraint decided that needs no check: the recording shows them all. */
