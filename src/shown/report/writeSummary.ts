@@ -14,6 +14,7 @@ import {
 import { preparation, type ShellContext } from './shellCommands.ts';
 import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
 import { countsOf, duration, OUTCOMES } from './glance.ts';
+import { deploymentText } from './certificate/deployment.ts';
 import { wordFor } from './verdictWord.ts';
 import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
@@ -146,6 +147,7 @@ function facts({ verdict, repeat }: Report): string {
   const urls = Object.entries(target.urls).map(([name, url]) => `${inline(name)} ${code(url)}`);
   return [
     `- target: ${inline(target.name)} (environment: ${inline(target.environment)}), ${urls.join(', ')}`,
+    ...(target.deployment === undefined ? [] : [`- deployment: ${inline(deploymentText(target))}`]),
     `- started ${run.startedAt}, took ${duration(run)}, ${countOf(run.requests, 'request')}`,
     `- repeat it with: ${code(repeat)}`,
     `- suite: ${inline(`${suite.name} ${suite.version}`)}`,

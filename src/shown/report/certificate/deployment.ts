@@ -1,5 +1,4 @@
 import type { Verdict } from '../../../decided/types.ts';
-import type { Fact } from './certificate.ts';
 
 /** What `sandbox` and a run without a target call the suite's own sandbox. */
 const SANDBOX = /^(?:embedded )?sandbox(?: with |$)/;
@@ -11,13 +10,9 @@ export function isDemonstration({ target: { name, urls } }: Verdict): boolean {
   return SANDBOX.test(name) && addresses.length > 0 && addresses.every(isLocal);
 }
 
-/** Whose deployment was tested, and which version of it, as the target file says. */
-export function deploymentFact({ deployment = {} }: Verdict['target']): Fact {
-  return ['Deployment', deploymentText(deployment)];
-}
-
-/** `ACME Bistro, version 2026.11.3` */
-export function deploymentText({ owner, version }: { owner?: string; version?: string }): string {
+/** Whose deployment was tested, and which version of it: `ACME Bistro, version 2026.11.3`. */
+export function deploymentText({ deployment = {} }: Verdict['target']): string {
+  const { owner, version } = deployment;
   if (owner === undefined && version === undefined) return 'owner and version not stated';
   return `${owner ?? 'owner not stated'}, version ${version ?? 'not stated'}`;
 }

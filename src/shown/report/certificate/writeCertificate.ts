@@ -9,7 +9,7 @@ import type { Report } from '../Report.ts';
 import { LEAST_FOR_CONFORMANT, selectedRules, waivedMusts, wordFor } from '../verdictWord.ts';
 import { certificatePage, countTable, type Fact, type Piece } from './certificate.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
-import { deploymentFact, isDemonstration } from './deployment.ts';
+import { deploymentText, isDemonstration } from './deployment.ts';
 import { evidence, exceptions, exceptionsIn, findings } from './findings.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { notTested, notTestedFacts, testedFacts, unselected } from './notTested.ts';
@@ -55,7 +55,7 @@ export async function writeCertificate(
     meaning: meaning(report),
     facts: [
       ...issueFacts(verdict, letterhead),
-      ...(isShow ? [] : [deploymentFact(verdict.target)]),
+      ...(isShow ? [] : [['Deployment', deploymentText(target)] satisfies Fact]),
       ...addresses(verdict),
       requirements(verdict),
       ...(word === 'PARTIALLY TESTED' ? testedFacts(verdict) : []),
