@@ -1,5 +1,5 @@
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { everyNth, restaurantOf, withParameter, after } from '../messages.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { everyNth, okWith, restaurantOf, withHeader, withParameter, after } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   forgettingTokens,
@@ -11,7 +11,18 @@ import {
   asTheLast,
   leadingOnWhenUsedTwice,
 } from '../sequence.ts';
-import { isFurther, isGet, isList, isOf, lists, NEXT, withoutToken } from './messages.ts';
+import {
+  isFurther,
+  isGet,
+  isLastPage,
+  isList,
+  isOf,
+  lists,
+  NEXT,
+  withoutToken,
+} from './messages.ts';
+
+const NOWHERE = 'nowhere';
 
 const isFirst = (request: SandboxRequest) => isList(request) && !isFurther(request);
 const isPage = (request: SandboxRequest) => isList(request) && isFurther(request);
@@ -19,7 +30,7 @@ const withTokenOf = (request: SandboxRequest, { query }: SandboxRequest) =>
   withParameter(request, 'pageToken', query.get('pageToken') ?? undefined);
 
 /** Tokens that lead astray where other requests come in between, or at once; each is shown on another list. */
-const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] = [
+const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rule?: string][] = [
   [
     'a-new-walk-takes-the-place-of-the-one-before',
     'menuItems',
@@ -121,12 +132,35 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'A request with a token follows that of the request with a token before it on its connection.',
     keptByConnection('before', isPage, withTokenOf),
   ],
+  [
+    'the-last-page-has-a-token-the-second-time',
+    'tables',
+    'A last page that is asked for again has a token, by which nothing follows.',
+    leadingNowhere,
+    'last-page-omits-the-token',
+  ],
 ];
 
+/** Gives the last page of a list a token from the second time on, by which nothing follows. */
+function leadingNowhere(next: Handler): Handler {
+  const ended = new Set<string>();
+  return lists.when(isFurther).around((inner) => async (request) => {
+    if (request.query.get('pageToken') === NOWHERE) return okWith([]);
+    const response = await inner(request);
+    if (!isLastPage(response)) return response;
+    const key = JSON.stringify([request.path, String(request.query), restaurantOf(request)]);
+    if (ended.has(key)) return withHeader(response, NEXT, NOWHERE);
+    ended.add(key);
+    return response;
+  })(next);
+}
+
 /** Defects of what came before, and of what happens at once. */
-export const sequenceFaults: UnplacedFault[] = ASTRAY.map(([id, list, description, wrap]) => ({
-  ...{ id: `configuration/list/${id}`, description, wrap },
-  rules: ['configuration/{collection}/list/walks-at-once-are-kept-apart'],
-  alsoBreaks: [`configuration/${list}/*`],
-  resources: [list],
-}));
+export const sequenceFaults: UnplacedFault[] = ASTRAY.map(
+  ([id, list, description, wrap, rule = 'walks-at-once-are-kept-apart']) => ({
+    ...{ id: `configuration/list/${id}`, description, wrap },
+    rules: [`configuration/{collection}/list/${rule}`],
+    alsoBreaks: [`configuration/${list}/*`],
+    resources: [list],
+  }),
+);

@@ -13,6 +13,7 @@ import {
 } from '../messages.ts';
 import {
   elements,
+  isOf,
   changingElementsByStock,
   isValid,
   rowsOf,
@@ -52,6 +53,27 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     description: 'A versionId counts as identifier, and matches nothing.',
     rules: ['stock/update/identifier-is-required'],
     wrap: elements.where((element) => 'versionId' in element && !isNamed(element)).drop(),
+  },
+  'stock/update/shows-what-it-takes-back': {
+    description:
+      'Elements before a defective one are shown by one search, and are then taken back.',
+    rules: ['stock/update/refused-update-changes-nothing'],
+    alsoBreaks: ['stock/update/*', 'stock/search/*'],
+    wrap: (next) => {
+      let shown: Row[] = [];
+      return async (request) => {
+        const response = await next(request);
+        if (isOf('update', request) && response.status === 400)
+          shown = rowsOf(request.body).slice(0, -1);
+        if (!isOf('search', request) || response.status !== 200) return response;
+        const former = shown;
+        shown = [];
+        const asRejected = (row: Row) => ({
+          ...{ ...row, ...former.find(({ guid }) => guid === row['guid']) },
+        });
+        return { ...response, body: rowsOf(response.body).map(asRejected) };
+      };
+    },
   },
   'stock/update/hangs-up-on-a-fraction': {
     description: 'An update to 0.29 closes the connection.',

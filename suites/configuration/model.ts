@@ -26,6 +26,7 @@ export const model = pagesModel<ListQuery, Page>(
   [
     'configuration/{collection}/list/walks-at-once-are-kept-apart',
     'configuration/{collection}/list/pages-are-complete',
+    'configuration/{collection}/list/last-page-omits-the-token',
     'configuration/{collection}/list/last-modified-long-ago-gives-all',
     'configuration/{collection}/list/last-modified-of-the-past-leaves-out',
     'configuration/{collection}/get/guid-is-the-one-asked-for',
@@ -90,6 +91,7 @@ export const model = pagesModel<ListQuery, Page>(
             },
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
       isComplete: `${listOf(collection)}/pages-are-complete`,
+      omitsToken: `${listOf(collection)}/last-page-omits-the-token`,
       staysSince: `${listOf(collection)}/last-modified-long-ago-gives-all`,
       ...(isOfNothing && {
         givesNoRead: `${listOf(collection)}/last-modified-of-the-past-leaves-out`,

@@ -124,7 +124,7 @@ function afterStray(
   const unchanged: Partial<Known> = was === 'shown' ? { since } : {};
   const isLeft = isNowhere || matchesStatus(exchange, ['4XX']);
   // Whether what it names validly is set at once is open.
-  const open = behind && [[behind.item, { now: undefined, sets: [], isOpen: true }] as const];
+  const open = behind && [[behind.item, { now: undefined, sets: [], open: behind.state }] as const];
   const left = [place, isLeft ? unchanged : { now: undefined }] as const;
   return {
     state: knowing(stock, new Map([left, ...(open ?? [])])),
@@ -137,7 +137,7 @@ function afterStray(
 
 function afterSearch(
   stock: Stock,
-  { items, by }: Command & { do: 'search' },
+  { items, by, isLate }: Command & { do: 'search' },
   entries: StockEntry[],
 ): Shown {
   const found = new Findings();
@@ -156,8 +156,9 @@ function afterSearch(
         mayBeOfOthers: true,
       });
     }
-    if (now === undefined && known.isOpen && own[0])
-      found.seen.set(place, { now: stateOf(own[0]), since: 'shown', isOpen: false });
+    const { open } = known;
+    if (now === undefined && open && own[0] && (isLate || showState(own, item, open)))
+      found.seen.set(place, { now: stateOf(own[0]), since: 'a rejected update', open: undefined });
     if (now === undefined || own.length === 0) continue;
     const isKept = isShown(entries, item, now);
     if (!isKept && found.sold(place, own, { item, state: now })) continue;

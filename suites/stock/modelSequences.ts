@@ -86,7 +86,7 @@ function pairsOf({ stock, one, two }: Scene): Command[][] {
     [search([one], 'both'), search([one], 'both', beside)],
     [search([...stock.items.keys()]), search([one], 'both')],
     [list('OUT_OF_STOCK'), list('QUANTITY')],
-    [list(), list(undefined, beside)],
+    [search([one], 'guid', beside), list(), list(undefined, beside)],
   ];
 }
 
@@ -98,7 +98,7 @@ function phraseOf(scene: Scene, pair: Command[]): fc.Arbitrary<Command[]> {
     [change(two, 2)],
     [...changeBeside(scene), change(one, 0)],
   ];
-  const reads = fc.shuffledSubarray(pair, { minLength: 2 });
+  const reads = fc.shuffledSubarray(pair, { minLength: pair.length });
   const written = fc.shuffledSubarray(updates, { minLength: 2, maxLength: 2 });
   const drawn = fc.tuple(written, reads, fc.nat(2));
   return drawn.map(([[first = [], second = []], both, chance]): Command[] => [
@@ -134,7 +134,8 @@ function endOf(scene: Scene): Step<Command>[] {
         // Set by two clients by turns.
         ...[soldOut, byOther(update(change(one, 0))), search([one])],
         // What a rejected update leaves behind for the next one, that names another item.
-        ...[soldOut, ...(two === one ? [] : [stray(one, 'guid', 2, change(two, 0))])],
+        soldOut,
+        ...(two === one ? [] : [stray(one, 'guid', 2, change(two, 0)), search([two])]),
         { ...search(all), isLate: true as const },
         ...(two === one ? [] : [update(change(one, 0)), search([two])]),
       ];
@@ -218,14 +219,17 @@ export function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> 
   const { items, values } = stock;
   const isHalfDone = turn % 3 === HALF_DONE;
   return fc.tuple(fc.nat(3), fc.nat(isHalfDone ? 0 : items.length - 1)).map(([value, from]) => {
-    const set = (n: number, more = 0): Command => {
+    const changeOf = (n: number, more = 0): Change => {
       const item = (from + n) % items.length;
       const state = values(item)[(value + more) % 4] ?? values(item)[0];
-      return update({ item, state, by: n % 2 ? 'multiLocationId' : 'guid' });
+      return { item, state, by: n % 2 ? 'multiLocationId' : 'guid' };
     };
+    const set = (n: number, more = 0) => update(changeOf(n, more));
+    const setBoth = (n: number, other: number) => update(changeOf(n), changeOf(other));
     const other = [(from + 1) % items.length];
     const reads = [search(other), search(other, 'guid', besideOf(stock))];
     if (isHalfDone) return [set(0, -value), list(), search([from, ...other]), set(1, 2 - value)];
-    return [set(0), set(1), set(0, 1), ...(turn % 3 === 0 ? reads : [set(2), set(2, 2)])];
+    if (turn % 3 > 0) return [set(0), set(1), set(0, 1), set(2), set(2, 2)];
+    return [set(0), items.length > 2 ? setBoth(1, 2) : set(1), set(0, 1), ...reads];
   });
 }

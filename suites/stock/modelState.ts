@@ -51,8 +51,8 @@ export interface Known {
   now?: StockState;
   /** The rules by which that update led from the state before it to this one. */
   sets?: readonly string[];
-  /** Whether an update that was rejected named it, too, in an element without a defect: the next search shows what it is. */
-  isOpen?: boolean;
+  /** What an update that was rejected would set it to, in an element without a defect: once shown, or later, it is known. */
+  open?: StockState | undefined;
   /** By how many elements it was set, or what happened since a response showed it so. */
   since: 'one element' | 'several elements' | 'shown' | keyof typeof UNCHANGED;
 }

@@ -55,6 +55,8 @@ export interface Paging<Query extends object, Page extends ListPage> {
   stillListed?: string;
   /** By which rule the first list leaves out nothing, whatever is asked for before: the fourth is then one behind a filter. */
   isComplete?: string;
+  /** By which rule no token comes with the last page of the first list. */
+  omitsToken?: string;
   /** By which rule that one leaves out nothing that it gave before, and that the first list still gives. */
   staysSince?: string;
   /** By which rule that one gives nothing as changed that was only read. */

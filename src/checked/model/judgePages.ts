@@ -35,7 +35,10 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const read = [...state.read, ...(page ? [{ ...page, ...given }] : [])];
   const after = { ...state, walks: walks.with(of, next), read };
   const { keys = [] } = page ?? {};
-  const cut = of < 2 && page && asked > 0 ? endsEarly(page, state) : undefined;
+  const cut =
+    of < 2 && page && asked > 0
+      ? (endsEarly(page, state) ?? isOfNothing(page, asked, walk.pages, state))
+      : undefined;
   if (cut !== undefined) return { state: after, kept: [], broken: [cut] };
   const expected = own[asked] ?? [];
   const others = walks.flatMap((one) => keysOf(one).flat());
@@ -179,6 +182,26 @@ function endsEarly(
   const expected = 'such a token with both, or with none';
   const actual = 'a token of the page that follows with only one of them';
   return { rule, message, expected, actual, mayBeOfOthers: true };
+}
+
+/** A page of nothing, whose token came with what was the last page before, and had none then. */
+function isOfNothing(
+  { keys }: ListPage,
+  asked: number,
+  known: readonly ListPage[] = [],
+  { read, omitsToken: rule }: Pick<Walks<object, ListPage>, 'read' | 'omitsToken'>,
+): Broken<Turn> | undefined {
+  const [last, before] = [known.at(-1), read.findLast(({ of }) => of === 0)];
+  const isSame = last && !last.next && last.keys.join() === before?.keys.join();
+  if (rule === undefined || known.length !== asked || !isSame || keys.length > 0) return undefined;
+  const message = 'The last page had no token before, and has one now, by which nothing follows.';
+  return {
+    rule,
+    message,
+    expected: 'no token',
+    actual: 'a token of an empty page',
+    mayBeOfOthers: true,
+  };
 }
 
 /** What was read by itself and is another one in a list. */

@@ -15,6 +15,9 @@ import {
 
 const ONE_PAGE = 'no list has a second page';
 
+/** So many pages of a list are asked for beyond the first. */
+const MOST_PAGES = 3;
+
 const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length });
 
 /**
@@ -66,6 +69,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           ...reads.slice(-1),
           ...[last, 0].map(single),
           { ...single(0), again: true as const },
+          ...[0, 0].map(single),
           // Behind another list.
           ...(isComplete === undefined ? [] : [1, 1].map(anewOver)),
         ];
@@ -92,7 +96,7 @@ function pageRequest<Query extends object, Page extends ListPage>(
   isAgain = false,
 ): ModelRequest | undefined {
   const { list, query, client, pages, asked, token } = walk;
-  if (asked > 1 || ((asked > 0 || isAgain) && !token)) return undefined;
+  if (asked > MOST_PAGES || ((asked > 0 || isAgain) && !token)) return undefined;
   const expects = asked > 0 || pages === undefined ? 'anything' : 'success';
   const options = { expects, ...(client !== undefined && { token: { client } }) } as const;
   return { operation: list.operation, parts: list.parts(query, token), options };
