@@ -3,7 +3,9 @@ import { HeldDecisions } from './startRun.ts';
 
 test('lets go what was decided before the target was seen to be there', () => {
   const released: string[] = [];
-  const held = new HeldDecisions(({ rule }) => released.push(rule));
+  const held = new HeldDecisions((decisions) =>
+    released.push(...decisions.map(({ rule }) => rule)),
+  );
   const decision = (rule: string) => ({ rule, outcome: 'passed' as const, cases: 1, failures: [] });
   held.add(decision('early'), 10);
   held.add(decision('late'), 30);

@@ -38,8 +38,8 @@ export class RunUnderWay {
   readonly #onProgress: (note: ProgressNote) => void;
   readonly #session: Session;
   readonly #run: SuiteRun;
-  readonly #held = new HeldDecisions((decision) => {
-    this.#log?.add({ kind: 'decision', decision });
+  readonly #held = new HeldDecisions((decisions) => {
+    for (const decision of decisions) this.#log?.add({ kind: 'decision', decision });
     this.#log?.flush();
   });
   #requests = 0;
@@ -151,10 +151,11 @@ function defective(id: string, error: unknown, { redactor }: Session, log: RunLo
  * have given the responses on which they rest.
  */
 export class HeldDecisions {
-  readonly #release: (decision: Decision) => void;
+  readonly #release: (decisions: Decision[]) => void;
   #held: { decision: Decision; madeAt: number }[] = [];
 
-  constructor(release: (decision: Decision) => void) {
+  /** @param release called with those that are released together */
+  constructor(release: (decisions: Decision[]) => void) {
     this.#release = release;
   }
 
@@ -169,6 +170,6 @@ export class HeldDecisions {
     const isDue = ({ madeAt }: { madeAt: number }) => madeAt <= sentAt;
     const due = this.#held.filter(isDue);
     this.#held = this.#held.filter((one) => !isDue(one));
-    for (const { decision } of due) this.#release(decision);
+    this.#release(due.map(({ decision }) => decision));
   }
 }

@@ -49,5 +49,6 @@ export function readingStrictly<Own extends undici.Dispatcher>(dispatcher: Own):
 const NO_HTTP = { name: 'HTTPParserError' };
 
 function hasControl(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => (byte < 0x20 && byte !== 0x09) || byte === 0x7f);
+  for (const byte of bytes) if ((byte < 0x20 && byte !== 0x09) || byte === 0x7f) return true;
+  return false;
 }
