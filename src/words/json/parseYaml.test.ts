@@ -4,7 +4,7 @@ import { parseYaml, yamlDocument } from './parseYaml.ts';
 const MOST_MS = 8_000;
 const SIZE = 2_800_000;
 
-test.each(['[', '- 1\n', '- ', '? ', '#\n', '\n', '? a\n', '[1,{},[],"",*a,!a 1]: \n'])(
+test.each(['[', '- 1\n', '#\n', '? a\n', '[1,{},[],"",*a,!a 1]: \n'])(
   'megabytes of %j are rejected soon',
   (unit) => {
     const began = process.threadCpuUsage();
