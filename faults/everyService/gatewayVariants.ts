@@ -33,9 +33,84 @@ const isCall = (request: SandboxRequest) => !isLogin(request);
 const calls = on(isCall);
 const tenantOf = ({ headers }: SandboxRequest) => headers[RESTAURANT];
 
+const answeringWhatIsOdd: Variant[] = [
+  ...Object.entries<SandboxResponse>({
+    '404-of-its-own': answerOf(404, { error: 'no route', path: '/' }),
+    '400-as-a-page': page(400, '<html><body><h1>Bad Request</h1></body></html>'),
+    '400-with-nothing': answerOf(400),
+    '403-of-a-firewall': BLOCKED,
+    '301-to-a-plain-path': { status: 301, headers: { location: '/' }, body: undefined },
+    '307-to-a-plain-path': { status: 307, headers: { location: '/' }, body: undefined },
+    '200-start-page': page(200, '<html><body>Welcome</body></html>'),
+    '413-as-a-page': page(413, '<html><body>Payload Too Large</body></html>'),
+    '414-as-a-page': page(414, '<html><body>URI Too Long</body></html>'),
+    'a-reset': GONE,
+  }).map(([what, answer]) => ({
+    id: `gateway-answers-what-is-odd-with-${what}`,
+    description:
+      'A gateway responds in place of the operation if a path is odd, or a body that the operation would reject is odd or too large.',
+    wrap: on(
+      (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
+    ).refuse(answer),
+  })),
+  ...[404, 400].map((status) => ({
+    id: `typed-routes-answer-${status}-with-nothing`,
+    description:
+      'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router responds.',
+    // For restaurants the documents say that an invalid GUID yields 404.
+    ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
+    wrap: on(isUnroutable).refuse(status),
+  })),
+];
+
+const knowingTenants: Variant[] = [
+  ...[401, 403, 404].map((status) => ({
+    id: `gateway-knows-tenants-by-their-header-${status}`,
+    description: 'A gateway takes the tenant from the restaurant header, and insists on it.',
+    services: WITH_RESTAURANT_HEADER,
+    wrap: calls
+      .when((request) => tenantOf(request) === undefined)
+      .refuse(answerOf(status, { code: 'tenant.unknown' })),
+  })),
+  ...[400, 401, 403, 404].map((status) => ({
+    id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
+    description: 'A gateway takes the tenant from the restaurant header, and wants a UUID.',
+    services: WITH_RESTAURANT_HEADER.filter(
+      // An invalid GUID yields 404 there, as documented: an access control would not respond with 400.
+      (service) => service !== 'restaurants' || status !== 400,
+    ),
+    wrap: on((request) => {
+      const tenant = tenantOf(request);
+      return tenant !== undefined && !UUID.test(tenant);
+    }).refuse(answerOf(status, { code: 'tenant.malformed' })),
+  })),
+  ...[401, 403, 404].map((status) => ({
+    id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
+    description: 'A gateway takes the tenant from the restaurant header, which must exist.',
+    // For card authorization the documents say that an unknown merchant yields 404.
+    services: WITH_RESTAURANT_HEADER.filter((service) => service !== 'card-authorization'),
+    wrap: on((request) => {
+      const tenant = tenantOf(request)?.toLowerCase();
+      return tenant !== undefined && restaurantSeeds.every(({ guid }) => guid !== tenant);
+    }).refuse(answerOf(status, { code: 'tenant.unknown' })),
+  })),
+];
+
 /** Honest differences that a gateway, a balancer or a login server in front of the operations makes. */
 export const gatewayVariants = (specs: Spec[]): Variant[] => [
-  ...byId<Variant>({
+  ...inFront(specs),
+  ...answeringWhatIsOdd,
+  ...answeringWhatLacksABody(specs),
+  ...knowingTenants,
+  ...[500, 502].map((status) => ({
+    id: `gateway-fails-now-and-then-with-${status}`,
+    description: 'Every 60th request meets an error of the gateway, which passes.',
+    wrap: calls.when(everyNth(60)).refuse(page(status, `<html><body>${status}</body></html>`)),
+  })),
+];
+
+function inFront(specs: Spec[]): Variant[] {
+  return byId<Variant>({
     'gateway-hides-paths-from-strangers': {
       description: 'Without a token that is known, a gateway says that nothing is there.',
       wrap: unlessNamed(specs, calls.answered(401).instead(answerOf(404, { error: 'not found' }))),
@@ -85,35 +160,11 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       description: 'While one instance takes over from another, a request fails three times.',
       wrap: failingOver(40, 3),
     },
-  }),
-  ...Object.entries<SandboxResponse>({
-    '404-of-its-own': answerOf(404, { error: 'no route', path: '/' }),
-    '400-as-a-page': page(400, '<html><body><h1>Bad Request</h1></body></html>'),
-    '400-with-nothing': answerOf(400),
-    '403-of-a-firewall': BLOCKED,
-    '301-to-a-plain-path': { status: 301, headers: { location: '/' }, body: undefined },
-    '307-to-a-plain-path': { status: 307, headers: { location: '/' }, body: undefined },
-    '200-start-page': page(200, '<html><body>Welcome</body></html>'),
-    '413-as-a-page': page(413, '<html><body>Payload Too Large</body></html>'),
-    '414-as-a-page': page(414, '<html><body>URI Too Long</body></html>'),
-    'a-reset': GONE,
-  }).map(([what, answer]) => ({
-    id: `gateway-answers-what-is-odd-with-${what}`,
-    description:
-      'A gateway responds in place of the operation if a path is odd, or a body that the operation would reject is odd or too large.',
-    wrap: on(
-      (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
-    ).refuse(answer),
-  })),
-  ...[404, 400].map((status) => ({
-    id: `typed-routes-answer-${status}-with-nothing`,
-    description:
-      'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router responds.',
-    // For restaurants the documents say that an invalid GUID yields 404.
-    ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
-    wrap: on(isUnroutable).refuse(status),
-  })),
-  ...Object.entries<SandboxResponse>({
+  });
+}
+
+function answeringWhatLacksABody(specs: Spec[]): Variant[] {
+  return Object.entries<SandboxResponse>({
     '411-as-a-page': page(411, '<html><body>Length Required</body></html>'),
     '415-of-its-own': answerOf(415, { error: 'Unsupported Media Type' }),
     '400-as-a-problem': {
@@ -127,43 +178,8 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     wrap: calls
       .when((request) => hasOddBody(request) || (lacksBody(request) && !isBodiless(specs, request)))
       .refuse(answer),
-  })),
-  ...[401, 403, 404].map((status) => ({
-    id: `gateway-knows-tenants-by-their-header-${status}`,
-    description: 'A gateway takes the tenant from the restaurant header, and insists on it.',
-    services: WITH_RESTAURANT_HEADER,
-    wrap: calls
-      .when((request) => tenantOf(request) === undefined)
-      .refuse(answerOf(status, { code: 'tenant.unknown' })),
-  })),
-  ...[400, 401, 403, 404].map((status) => ({
-    id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
-    description: 'A gateway takes the tenant from the restaurant header, and wants a UUID.',
-    services: WITH_RESTAURANT_HEADER.filter(
-      // An invalid GUID yields 404 there, as documented: an access control would not respond with 400.
-      (service) => service !== 'restaurants' || status !== 400,
-    ),
-    wrap: on((request) => {
-      const tenant = tenantOf(request);
-      return tenant !== undefined && !UUID.test(tenant);
-    }).refuse(answerOf(status, { code: 'tenant.malformed' })),
-  })),
-  ...[401, 403, 404].map((status) => ({
-    id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
-    description: 'A gateway takes the tenant from the restaurant header, which must exist.',
-    // For card authorization the documents say that an unknown merchant yields 404.
-    services: WITH_RESTAURANT_HEADER.filter((service) => service !== 'card-authorization'),
-    wrap: on((request) => {
-      const tenant = tenantOf(request)?.toLowerCase();
-      return tenant !== undefined && restaurantSeeds.every(({ guid }) => guid !== tenant);
-    }).refuse(answerOf(status, { code: 'tenant.unknown' })),
-  })),
-  ...[500, 502].map((status) => ({
-    id: `gateway-fails-now-and-then-with-${status}`,
-    description: 'Every 60th request meets an error of the gateway, which passes.',
-    wrap: calls.when(everyNth(60)).refuse(page(status, `<html><body>${status}</body></html>`)),
-  })),
-];
+  }));
+}
 
 function page(status: number, body: string): SandboxResponse {
   return { status, headers: { 'content-type': 'text/html' }, body };
