@@ -84,6 +84,7 @@ const MAY_IMPORT = {
     'src/promised/places/',
     'src/checked/',
     ...SENDING,
+    'src/sent/journal/',
     'src/decided/',
     'src/sent/journal/',
     'src/target/',
