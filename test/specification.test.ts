@@ -275,7 +275,7 @@ test('a rule shows what became of it at each target', async () => {
 test('open points say what targets were seen to do, and are there as Markdown', () => {
   const html = readFileSync(join(pages, 'open-points.html'), 'utf8');
   const markdown = readFileSync(join(pages, 'open-points.md'), 'utf8');
-  expect(html).toContain('an empty array, with a &lt;script> in it');
+  expect(html).toContain('an empty array, with a &lt;script> in it\\u202e\\u001b[2J');
   expect(markdown).toContain(
     'seen at partner, 2026-11-21: an empty array, with a &lt;script> in it',
   );

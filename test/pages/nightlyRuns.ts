@@ -37,7 +37,7 @@ export function writeNights(folder: string, nights: Night[]): void {
           service: 'stock',
           question: 'What does status=IN_STOCK give?',
           source: 'Stock › Endpoints',
-          observed: ['an empty array, with a <script> in it'],
+          observed: ['an empty array, with a <script> in it\u202e\u001b[2J'],
         },
       ],
     });

@@ -7,6 +7,7 @@ import type { OperationView } from '../operationViews.ts';
 import type { GuideStep } from '../searchEntries.ts';
 import type { TargetHistory } from '../Run.ts';
 import { type OutcomeName, OUTCOME_WORDS } from '../../../decided/types.ts';
+import { printable } from '../../../words/printable.ts';
 
 const siteFilters = {
   /** `/stock/update.html` → `../`: the way to the site's root. */
@@ -94,12 +95,12 @@ export async function renderSite(model: SiteModel, templates: string, out: strin
 }
 
 /**
- * HTML without white space that does not show (templates are indented for people and repeated for thousands of rules), and
- * with the inline code of texts (`quantity`) as such, wherever a text comes from.
+ * HTML without white space that does not show (templates are indented for people and repeated for thousands of rules), with the
+ * inline code of texts (`quantity`) as such, and with nothing hidden or turned round, wherever a text comes from.
  */
 function lean(content: string): string {
   return (
-    content
+    printable(content)
       // oxlint-disable-next-line project/linear -- our own templates close each of these
       .split(/(<(pre|code|svg|script|title)\b[\s\S]*?<\/\2>)/)
       .filter((_, index) => index % 3 !== 2)
