@@ -14,10 +14,12 @@ const HEIGHT = 20;
 
 /** A small picture for other pages: the release by which a target was judged, and the verdict. */
 export function badge(run: ShownRun): string {
-  const { word, is } = standingOf(run);
+  const { word: whole, is } = standingOf(run);
+  // The limits of a part would be longer than all else.
+  const word = whole.replace(/^(PARTIALLY TESTED[A-Z ]*).*/, '$1').trim();
   const label = releaseOf(run);
   // A word with its limits says so itself.
-  const isSaid = isWhole(run) || is === 'bad' || /:|^SHARD/.test(word);
+  const isSaid = isWhole(run) || is === 'bad' || /:|^SHARD|^PART/.test(word);
   const said = `${word.toLowerCase()}${isSaid ? '' : ' in part'}`;
   const [left, right] = [widthOf(label), widthOf(said)];
   const title = `${run.verdict.target.name}: ${said}, ${run.verdict.run.startedAt}`;

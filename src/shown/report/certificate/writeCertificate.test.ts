@@ -114,35 +114,6 @@ test.each([
   },
 );
 
-test.each([
-  [{ owner: 'ACME', version: '2026.11' }, 'Deployment ACME, version 2026.11 '],
-  [{ version: '7' }, 'Deployment owner not stated, version 7 '],
-  [undefined, 'Deployment owner and version not stated '],
-])('says whose deployment it is, and which version: %j', async (deployment, said) => {
-  const of = verdict([rule('stock/a')]);
-  const target = { ...of.target, deployment };
-  const text = flat(await writeCertificate(reportOf({ ...of, target } as Verdict, 'x')));
-  expect(text).toContain(said);
-});
-
-test("of the suite's own sandbox it is a demonstration, which nobody signs", async () => {
-  const of = verdict([rule('stock/a')]);
-  const at = async (name: string, base: string) =>
-    flat(
-      await writeCertificate(
-        reportOf({ ...of, target: { name, environment: 'x', urls: { base } } }, 'x'),
-      ),
-    );
-  const own = await at('sandbox with 2 faults', 'http://127.0.0.1:8080');
-  expect(own).toContain('Demonstration: the suite&#39;s own sandbox, not a deployment CONFORMANT');
-  expect(own).not.toMatch(/By signing|Certificate of/);
-  for (const [name, base] of [
-    ['sandbox', 'https://sandbox.example'],
-    ['partner', 'http://127.0.0.1:8080'],
-  ] as const)
-    expect(await at(name, base)).toMatch(/Certificate of Conformance CONFORMANT.*By signing/);
-});
-
 test('what tested less than 90 % is no certificate, and its limits stand on the first page', async () => {
   const idle = ['b', 'c'].map((id) =>
     rule(`stock/${id}`, { outcome: 'notExercised', reason: 'the run may only read (give --it)' }),
