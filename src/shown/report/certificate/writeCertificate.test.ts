@@ -69,7 +69,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'Statement of Partial Testing PARTIALLY TESTED: 1 of 2 requirements partner &amp; co (environment: partner) 1 of 2 stock requirements were tested (1 mandatory, 0 recommended; 6 other services were not selected): none was broken. Number the-run',
+    'Statement of Partial Testing PARTIALLY TESTED: 1 of 2 requirements partner &amp; co (environment: partner) 1 of 2 requirements of stock were tested (1 mandatory, 0 recommended; 6 other services were not selected): none was broken. Number the-run',
     'Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
     'Specifications stock 1.0.0 Tested stock: 1 of 2 requirements Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed by the test All reversible changes were reverted.',
     'This document does not cover requirements that were not tested',
@@ -177,7 +177,7 @@ test('counts what the run was not asked for, too', async () => {
   const left = rule('stock/b', { outcome: 'notExercised', reason: NOT_ASKED });
   const page = await writeCertificate(reportOf(verdict([rule('stock/a'), left]), 'x'));
   expect(flat(page)).toContain(
-    '1 of 2 stock requirements were tested (1 mandatory, 0 recommended; selected: 1; 6 other services were not selected)',
+    '1 of 2 requirements of stock were tested (1 mandatory, 0 recommended; selected: 1; 6 other services were not selected)',
   );
   expect(flat(page)).toContain('1 requirement: not selected');
 });
@@ -193,7 +193,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
     await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
   );
   expect(text).toContain(
-    'All 13 stock requirements were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings.',
+    'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings.',
   );
   expect(text).toContain('It breaks 2 more requirements.');
   expect(text).toContain('#1 stock/same-0 and 2 more rules');

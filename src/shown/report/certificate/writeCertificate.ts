@@ -130,17 +130,17 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   const all = rules.filter(isScored).length;
   const names = [...new Set(rules.map(({ service }) => service.replaceAll('-', ' ')))];
   const left = unselected(verdict).length;
-  const kind = left > 0 && names.length < 3 ? `${names.join(' and ')} ` : '';
+  const kind = left > 0 && names.length < 3 ? ` of ${names.join(' and ')}` : '';
   const selected = of === all ? '' : `; selected: ${grouped(of)}`;
   const others =
     left === 0
       ? ''
       : `; ${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not selected`;
   const part = ` (${levels(rules)}${selected}${others})`;
-  const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} ${kind}requirements were tested${part}`;
+  const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} requirements${kind} were tested${part}`;
   if (word === 'NO VERDICT') return `${tested}. The reason: ${run.why ?? 'the run is incomplete'}.`;
   if (word === 'NOTHING TESTED')
-    return `None of the ${grouped(all)} ${kind}requirements was tested.`;
+    return `None of the ${grouped(all)} requirements${kind} was tested.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
   const waived = waivedMusts(rules);
