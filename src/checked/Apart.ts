@@ -6,6 +6,8 @@ export interface Apart {
   only?: string;
   /** Whether no other check may run beside this one. */
   alone?: boolean;
+  /** Whether it begins before most others: it waits for seconds, in which they run. */
+  early?: boolean;
   /** Whether it begins behind the checks beside which others may run: what it asks for may then be long past. */
   last?: boolean;
 }

@@ -36,6 +36,7 @@ export function withModel<State, Command>(
         rule,
         preconditions: preconditions(rule),
         unseen,
+        ...(model.isLate && { apart: { early: true } }),
         ...apartOf(rule),
         run: (trial: Trial) => decidesByModel(trial, model, false),
       })),

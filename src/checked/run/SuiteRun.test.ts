@@ -209,10 +209,8 @@ test('an error of ours costs the one rule', async () => {
 test('those that wait for the service begin before others, and after those that change something', async () => {
   const order: string[] = [];
   const run = (rule: string) => async () => void order.push(rule);
-  const check = (rule: string, changes: string[] = []) => ({
-    rule,
-    preconditions: [],
-    apart: { changes },
+  const check = (rule: string, apart: RuleCheck['apart'] = {}) => ({
+    ...{ rule, preconditions: [], apart },
     run: run(rule),
   });
   const { session } = fakeSession(() => ({ status: 500 }));
@@ -226,10 +224,11 @@ test('those that wait for the service begin before others, and after those that 
     feeders: new Set(),
   });
   const plans = [
-    plan(undefined, [check('plain'), check('changing', ['stock'])]),
+    plan(undefined, [check('plain'), check('changing', { changes: ['stock'] })]),
+    plan(undefined, [check('early', { early: true })]),
     plan(true, [check('waiting')]),
   ];
   await new SuiteRun(plans, { session, width: 1, onDecision: () => {}, onDefect: fail as never })
     .ended;
-  expect(order).toEqual(['changing', 'waiting', 'plain']);
+  expect(order).toEqual(['changing', 'early', 'waiting', 'plain']);
 });

@@ -176,9 +176,9 @@ const LAST = 1.5;
  * run come last, so that the lanes run empty only once.
  */
 function rankOf({ apart, isAsked, waits }: Queued & { apart: Apart }): number {
-  const { alone, only, last, changes = [] } = apart;
-  const early = waits && changes.length === 0 ? WAITING : 1 / (1 + changes.length);
-  const beside = last ? LAST : early;
+  const { alone, only, early, last, changes = [] } = apart;
+  const first = early || (waits && changes.length === 0) ? WAITING : 1 / (1 + changes.length);
+  const beside = last ? LAST : first;
   const rank = alone ? 3 : only === undefined ? beside : 2;
   return isAsked ? rank : FEEDER + rank;
 }
