@@ -8,6 +8,7 @@ import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { raisedRule, specFor, type RaisedRule } from './proveFault.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { isSameRequest, isSameResponse } from './isTransparentTo.ts';
 
@@ -56,14 +57,15 @@ export async function proveVariant(
     overHttp || inTargetFile || small
       ? { disturbed: rules, untouched: [] }
       : await disturbedBy(variant, rules, spec, specs);
-  const alone = await judge(disturbed);
+  const inTurn = (some: string[]) => (asked ? some : twoOfEachFamily(some, variant, spec));
+  const alone = await judge(inTurn(disturbed));
   const isOther =
     overHttp || sameMessages === true || inTargetFile !== undefined || small !== undefined;
   const changes = () => hasDiffered() || isOther;
   // A variant may depend on all requests together (every tenth one, or a client's first), which one rule's own requests do
   // not show.
   const isOfAll = !changes() && untouched.length > 0;
-  const { decisions, left, isCutShort } = isOfAll ? await judge(rules) : alone;
+  const { decisions, left, isCutShort } = isOfAll ? await judge(inTurn(rules)) : alone;
   const outcomes = [...decisions.map(({ outcome }) => outcome), ...(isOfAll ? [] : untouched)];
   const mayWarn = warningsOf(variant, specs);
   return {
@@ -96,6 +98,19 @@ function warningsOf({ warns = [] }: Variant, specs: Spec[]): Set<string> {
       .filter(({ id, level }) => level === 'should' && isSelected(id, warns))
       .map(({ id }) => id),
   );
+}
+
+/**
+ * Of each family two rules, others at each variant: the same check judges them all, so that what it says wrongly of one
+ * resource it says of the next, and each has its turn. All of them are run if rules are asked for: at night.
+ */
+function twoOfEachFamily(ids: string[], { id: variant }: Variant, { rules }: Spec): string[] {
+  const families = new Map(rules.map(({ id, family }) => [id, family]));
+  return [...Map.groupBy(ids, (id) => families.get(id) ?? id)].flatMap(([family, members]) => {
+    const at = Number.parseInt(hash('sha1', `${variant} ${family}`).slice(0, 8), 16);
+    const turns = [at, at + Math.ceil(members.length / 2)];
+    return [...new Set(turns.map((turn) => members[turn % members.length]!))];
+  });
 }
 
 /** The outcomes of one service's rules at a server that answers everything alike. */
