@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
+import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { anArchivedItem, archivedItem } from './archivedItem.ts';
 import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { fewCases } from '../../src/checked/ownCases.ts';
@@ -36,10 +37,11 @@ const FROM_ELSEWHERE = 2;
 /** The rules of POST /stock/v1/inventory/search about identifiers that match nothing. */
 export const searchInvalidChecks = byRule({
   'stock/search/unknown-guid-is-invalid': async (trial) => {
-    await knownItem(trial, (item) => ({ guids: [item.guid] }));
-    await trial.each([1, 2, 5], (count) =>
-      yieldsInvalid(trial, { guids: unknownGuids(trial, count) }),
-    );
+    const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
+    const [drawn = ''] = unknownGuids(trial, 1);
+    const near = uuids.nearMisses(item.guid, drawn, uuidsIn(trial.target.fixtures));
+    const unknown = [...[1, 2, 5].map((count) => unknownGuids(trial, count)), near];
+    await trial.each(unknown, (guids) => yieldsInvalid(trial, { guids }));
     const one = fc.uuid({ version: 4 });
     await trial.forAll(one, (guid) => yieldsInvalid(trial, { guids: [guid] }), fewCases(trial));
   },
