@@ -37,6 +37,21 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
       .where(({ nextPageToken }) => !nextPageToken)
       .set({ nextPageNum: 99 }),
   },
+  'partners/connected/a-first-page-names-what-its-client-read-last': {
+    description:
+      'A first page has the number of the page that its client read before, of any query.',
+    rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
+    wrap: (next) => {
+      const lasts = new Map<string | undefined, number>();
+      return connected.change((page, { request: { headers } }) => {
+        const before = lasts.get(headers['authorization']) ?? 1;
+        lasts.set(headers['authorization'], page.currentPageNum);
+        return page.currentPageNum === 1 && before > 1
+          ? { ...page, previousPageNum: before }
+          : page;
+      })(next);
+    },
+  },
   'partners/connected/the-first-page-behind-the-last-is-not-the-first': {
     description: 'After the last page of a query, its first page has the number of that page.',
     rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],

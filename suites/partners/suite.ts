@@ -26,6 +26,7 @@ import { timestampsFor } from './Timestamps.ts';
 import { walkSizes } from './walkSizes.ts';
 
 const RULE = 'partners/connected/walks-at-once-are-kept-apart';
+const FIRST = 'partners/connected/previous-page-num-is-null-on-the-first-page';
 
 /** The clock of the target may be so far behind, in milliseconds. */
 const CLOCKS_APART = 10_000;
@@ -37,7 +38,7 @@ const FEW_PAGES = 3;
 const FEW_OF_THE_SECOND = 1.2;
 
 /** Those that have connected, in pages of two sizes by turns, and as another client lists them. */
-const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
+const model = pagesModel<WalkQuery, Page>([RULE, FIRST], async (trial) => {
   const [pageSize = LARGEST_PAGE] = walkSizes(await connectedCount(trial), FEW_PAGES);
   // The second page of one size is no part of the second page of the other.
   const [query, larger] = [{ pageSize }, { pageSize: Math.min(2 * pageSize, LARGEST_PAGE) }];
@@ -52,8 +53,15 @@ const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
   const lastModified = since && timestamps.write(timestamps.before(since));
   const filtered = lastModified ? [{ list, query: { ...query, lastModified } }] : [];
   const lists = [twice, twice, other, { list, query, client }, ...filtered];
-  return { rule: RULE, lists, between: [] };
+  return { rule: RULE, lists, between: [], firstPage };
 });
+
+function firstPage({ body }: Page) {
+  const { previousPageNum: before } = body;
+  if (before === undefined || before === null) return undefined;
+  const message = 'A first page says that a page is before it.';
+  return { rule: FIRST, message, expected: 'null', actual: JSON.stringify(before) };
+}
 
 /** Both lists, again and again, as the first client and as another one get them. */
 const clients = clientsModel(
