@@ -1,6 +1,6 @@
 import { DOCUMENTED, recordKey, type AccessRecord } from './accessRecords.ts';
-import type { Reading } from '../../src/checked/forms/compareReadings.ts';
-import type { AccessReading } from './accessReading.ts';
+import type { Reading, Readings } from '../../src/checked/forms/compareReadings.ts';
+import { baselineReading, readWhole, type AccessReading } from './accessReading.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 import { readIso8601 } from './readIso8601.ts';
 import { shownValue } from '../../src/checked/shownValue.ts';
@@ -76,5 +76,17 @@ export function comparable(
       const record = elements.get(key);
       return record === undefined ? exchanges : [exchangeOf(record)];
     },
+  };
+}
+
+/** What an operation gives for a lastModified, as one of two readings that are compared. */
+export function given(
+  trial: Trial,
+  operation: PartnerOperation,
+  lastModified?: string,
+): Readings<AccessRecord>['judged'] {
+  return async (again) => {
+    const reading = await (again ? readWhole : baselineReading)(trial, operation, lastModified);
+    return comparable(trial, operation, lastModified, reading);
   };
 }

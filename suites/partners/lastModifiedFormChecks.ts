@@ -30,7 +30,7 @@ import {
   leavesOutNothing,
   type Reading,
 } from '../../src/checked/forms/compareReadings.ts';
-import { comparable } from './compareRecords.ts';
+import { comparable, given } from './compareRecords.ts';
 import { LONG_AGO } from './sharedReadings.ts';
 
 /** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded"; without it, all restaurants are given. */
@@ -117,10 +117,7 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
     await compareReadings(
       trial,
       {
-        reference: async (again) => {
-          const given = await (again ? readWhole : baselineReading)(trial, operation, plain);
-          return comparable(trial, operation, plain, given);
-        },
+        reference: given(trial, operation, plain),
         judged: async () => {
           const other = await readAccess(trial, operation, lastModified);
           const twin = `the same request with ${plain} was accepted with 200`;

@@ -6,12 +6,12 @@ import {
   type Relation,
 } from '../../src/checked/forms/compareReadings.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { baselineReading, readingIn, readWhole } from './accessReading.ts';
+import { readingIn } from './accessReading.ts';
 import { type AccessRecord, describeInstant } from './accessRecords.ts';
-import { comparable, differingFields, missingFields, shownField } from './compareRecords.ts';
+import { comparable, differingFields, given, missingFields, shownField } from './compareRecords.ts';
 import { describeQuery, LARGEST_PAGE, walkAgain, walkOf, type WalkQuery } from './connectedWalk.ts';
 import { operationOf } from './operationOf.ts';
-import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
+import { CONNECTED, LIST } from './partnerRequests.ts';
 import { filteredReadings } from './sharedReadings.ts';
 import { eachWalk } from './walkCheck.ts';
 import { readIso8601, type IsoInstant } from './readIso8601.ts';
@@ -103,18 +103,6 @@ function alike(trial: Trial, what: string, differences: Differences): Relation<A
   return hasTheSame('restaurant', what, differences, (record, field) =>
     shownField(trial, record, field),
   );
-}
-
-/** What an operation gives for a lastModified, as one of two readings that are compared. */
-function given(
-  trial: Trial,
-  operation: PartnerOperation,
-  lastModified?: string,
-): Readings<AccessRecord>['judged'] {
-  return async (again) => {
-    const reading = await (again ? readWhole : baselineReading)(trial, operation, lastModified);
-    return comparable(trial, operation, lastModified, reading);
-  };
 }
 
 /** The restaurants on the pages of a walk, as one of two readings that are compared. */
