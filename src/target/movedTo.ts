@@ -1,4 +1,6 @@
 import type { Target } from './Target.ts';
+import { addressProblem } from './validateTarget.ts';
+import { shownAddress } from '../words/shownAddress.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 
 /**
@@ -11,10 +13,13 @@ export function movedTo(addresses: string[], target: Target): Target {
   for (const address of addresses) {
     const [, name = '', url = ''] = /^(\w+)=(.*)$/.exec(address) ?? [];
     const before = urls[name];
-    if (before === undefined || !URL.canParse(url))
+    if (before === undefined)
       throw new WrongUse(
-        `--url ${address}: expected an address of the target and where it is, such as base=https://…; it has ${Object.keys(urls).join(', ')}.`,
+        `--url ${shownAddress(address)}: expected an address of the target and where it is, such as base=https://…; it has ${Object.keys(urls).join(', ')}.`,
       );
+    const [problem] = addressProblem(url) ?? [];
+    if (problem !== undefined)
+      throw new WrongUse(`--url ${name}=${shownAddress(url)}: ${problem}.`);
     urls[name] = url.replace(/(?<!\/)\/+$/, '');
     if (control?.startsWith(before)) control = `${urls[name]}${control.slice(before.length)}`;
   }

@@ -71,6 +71,16 @@ function fillInOptionalObjects(target: Record<string, unknown>): void {
   for (const name of FILLED_IN) target[name] ??= name === 'waivers' ? [] : {};
 }
 
+/** Why an address is none of a target, and what to do. */
+export function addressProblem(address: string): [problem: string, remedy: string] | undefined {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return ['must be an absolute http or https address', 'correct it'];
+  return url.username || url.password || url.search || url.hash
+    ? ['must be an address without user name, password, query or fragment', 'take that part out']
+    : undefined;
+}
+
 function addressDefect(target: Target): TargetDefect | undefined {
   const addresses = Object.entries(target.urls).map(([name, address]) => ({
     path: ['urls', name],
@@ -79,14 +89,8 @@ function addressDefect(target: Target): TargetDefect | undefined {
   const { control } = target;
   if (control !== undefined) addresses.push({ path: ['control'], address: control });
   for (const { path, address } of addresses) {
-    const url = URL.parse(address);
-    if (!url || !/^https?:$/.test(url.protocol)) {
-      return defect(path, 'must be an absolute http or https address', 'correct it');
-    }
-    if (url.username || url.password || url.search || url.hash) {
-      const problem = 'must be an address without user name, password, query or fragment';
-      return defect(path, problem, 'take that part out');
-    }
+    const found = addressProblem(address);
+    if (found !== undefined) return defect(path, ...found);
   }
   return undefined;
 }
