@@ -44,7 +44,7 @@ export class Differences {
   readonly #everIn = new Map<string, Set<string>>();
   /** Of a place, what each of the two alone ever gave, in words. */
   readonly #alone = new Map<string, { here: string; there: string } | undefined>();
-  #kept = 0;
+  #left: number;
   readonly #pairs: {
     asked: Asked;
     ids: [here: string[], there: string[]];
@@ -62,6 +62,11 @@ export class Differences {
   compared = 0;
   /** Requests that the other deployment was not asked: an earlier response led elsewhere. */
   unpaired = 0;
+
+  /** @param most how many differences are kept, of all responses */
+  constructor(most = 200_000) {
+    this.#left = most;
+  }
 
   /** @param toHere has the fixtures of the old target in a text replaced by those of the new one */
   add(
@@ -90,9 +95,9 @@ export class Differences {
     this.compared += 1;
     this.#note('here', here, asked);
     this.#note('there', there, asked);
-    const differences = differencesOf(here, there, asked).slice(0, MOST_DIFFERENCES - this.#kept);
-    this.#kept += differences.length;
-    this.isFull ||= this.#kept === MOST_DIFFERENCES;
+    const differences = differencesOf(here, there, asked).slice(0, this.#left);
+    this.#left -= differences.length;
+    this.isFull ||= this.#left === 0;
     if (differences.length === 0) return;
     const { request, rule } = recorded;
     const body = request.body?.slice(0, MOST_OF_BODY) ?? null;
@@ -218,8 +223,6 @@ const ELEMENT = '/[]';
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 /** How many places are compared in all. */
 const MOST_PLACES = 10_000;
-/** How many differences are kept, of all responses. */
-const MOST_DIFFERENCES = 200_000;
 /** How many identifiers of each are kept. */
 const MOST_IDS = 200_000;
 /** How many different shapes of one place are kept over all responses. */
