@@ -140,6 +140,6 @@ test('says which runs are incomplete, judged by other specs, or of which more th
   expect(text).toContain('specs   other ones of stock\n');
   expect(text).toContain('nothing changed, ');
   expect(text).toContain(
-    '1 not compared (another service, --rule or --shard), of which failed: partners/x',
+    '1 not compared (another service, --rule or --shard), of which 1 failed in the later run: partners/x',
   );
 });

@@ -86,10 +86,10 @@ export function comparisonText(
 
 /** Which rules failed, though nothing can be said of what changed: a count alone would hide them. */
 function failedIn(changes: Change[]): string {
-  const failed = changes
-    .filter(({ after }) => after === 'failed')
-    .map(({ id }) => printableLine(id));
-  return failed.length === 0 ? '' : `, of which failed: ${listed(failed, LISTED)}`;
+  const failed = changes.filter(({ after }) => after === 'failed').map(({ id }) => id);
+  if (failed.length === 0) return '';
+  const names = idFamilies(failed).map(({ name }) => printableLine(name));
+  return `, of which ${grouped(failed.length)} failed in the later run: ${listed(names, ALIKE_LISTED)}`;
 }
 
 /** How many ids stand in the line of rules that have one cause. */
