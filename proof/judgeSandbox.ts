@@ -80,6 +80,8 @@ export async function judgeSandbox(judging: Judging): Promise<Judged> {
       ...sharedBy(specs),
       ...(!isRedacted && { redactor: new AsItIs() }),
     });
+    // What else got the same response is told in failures alone.
+    if (!isRedacted) session.repeats.note = () => {};
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(plan, session, () =>
       shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
