@@ -7,6 +7,7 @@ import { targetEnvironment } from '../commands/target/targetEnvironment.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
+import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { secretsOf } from '../src/sent/redaction/secretsOf.ts';
 import { loadTarget } from '../src/target/loadTarget.ts';
@@ -63,20 +64,15 @@ const KINDS: { kind: string; fault: string; rule: string; by: 'the response' | '
 const folder = mkdtempSync(join(tmpdir(), 'scripts-that-judge-'));
 const target = join(folder, 'target.yaml');
 const out = join(folder, 'run');
-const stops: (() => Promise<void>)[] = [];
+let faulty: Sandbox;
 let verdict: Verdict;
 
-/** A sandbox of this process with faults: what `npx conformance sandbox` starts is tested in sandboxCommand.test.ts. */
-async function sandbox(port: number, faults: string[]) {
+/** A sandbox of this process with faults; what `npx conformance sandbox` starts has sandboxCommand.test.ts. */
+async function sandbox(port: number, faults: string[]): Promise<Sandbox> {
   const all = await catalogue(loadSpecs());
   const wraps = faults.map((id) => all.find((fault) => fault.id === id)!.wrap);
-  const opened = await startSandbox({
-    port,
-    control: true,
-    wrap: (next) => wraps.reduceRight((handler, wrap) => wrap(handler), next),
-  });
-  stops.push(opened.close);
-  return opened;
+  const wrap: Wrapper = (next) => wraps.reduceRight((handler, one) => one(handler), next);
+  return startSandbox({ port, control: true, wrap });
 }
 
 async function scriptOf(rule: string, env: Record<string, string> = {}) {
@@ -90,30 +86,17 @@ async function scriptOf(rule: string, env: Record<string, string> = {}) {
 }
 
 beforeAll(async () => {
-  const faulty = await sandbox(
-    0,
-    KINDS.map(({ fault }) => fault),
-  );
+  const faults = KINDS.map(({ fault }) => fault);
+  faulty = await sandbox(0, faults);
   writeFileSync(target, stringify(faulty.target));
   const rules = KINDS.flatMap(({ rule }) => ['--rule', rule]);
-  const { output } = await startConformance([
-    'run',
-    '--target',
-    target,
-    '--seed',
-    '7',
-    '--out',
-    out,
-    ...rules,
-  ]);
+  const words = ['run', '--target', target, '--seed', '7', '--out', out, ...rules];
+  const { output } = await startConformance(words);
   expect(output).toContain('NOT CONFORMANT');
   verdict = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8')) as Verdict;
 });
 
-afterAll(async () => {
-  await Promise.allSettled(stops.map((stop) => stop()));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(KINDS)('$kind: its script exits with 1 while it is there', async ({ rule, by }) => {
   const { code, output } = await scriptOf(rule);
@@ -150,10 +133,8 @@ test('where nothing responds, or something is missing, it is not said to fail', 
 });
 
 test('mended at the same address, none fails any more', async () => {
-  const [first] = stops;
-  await first?.();
-  const { port } = new URL(loadTarget(target, {}).urls.base);
-  const { close } = await sandbox(Number(port), []);
+  await faulty.close();
+  const { close } = await sandbox(Number(new URL(faulty.url).port), []);
   for (const { rule } of KINDS) {
     const { code, output } = await scriptOf(rule);
     expect(code, output).toBe(0);

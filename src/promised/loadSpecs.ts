@@ -34,21 +34,16 @@ export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
     if (!services.some((service) => name === `${service}.yaml`))
       throw new SpecDefect(name, '#', 'services.ts does not name this service');
   const text = files.flat().join();
-  if (own?.text !== text) own = { text, specs: cached(files.flat(), load) };
+  if (own?.text === text) return own.specs;
+  const cache = new SpecCache(files.flat());
+  const kept = cache.read()?.map(withReferences);
+  own = { text, specs: kept ?? load() };
+  if (kept === undefined) cache.write(own.specs.map(({ resolve: _, ...plain }) => plain));
   return own.specs;
 }
 
 /** Those of the project, as this process loaded them last: what is made of a specification is kept with it. */
 let own: { text: string; specs: Spec[] } | undefined;
-
-function cached(texts: string[], load: () => Spec[]): Spec[] {
-  const cache = new SpecCache(texts);
-  const kept = cache.read()?.map(withReferences);
-  if (kept !== undefined) return kept;
-  const specs = load();
-  cache.write(specs.map(({ resolve: _, ...plain }) => plain));
-  return specs;
-}
 
 function documentsIn(folder: string): string[] {
   const found = statSync(folder, { throwIfNoEntry: false });
