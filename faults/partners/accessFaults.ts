@@ -58,6 +58,10 @@ export const accessFaults: UnplacedFault[] = [
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: partners.around(repeatingRejection(({ path }) => path)),
     },
+    'partners/remembers-an-absent-permission-by-the-query': {
+      rules: ['partners/{operation}/no-permission-is-403'],
+      wrap: partners.around(repeatingRejection(({ path, query }) => `${path}?${String(query)}`)),
+    },
     'partners/is-cached-for-all-clients': {
       description: 'Each response is cached by the query alone, though clients have other lists.',
       rules: ['partners/{operation}/is-the-clients-own-each-time'],

@@ -34,22 +34,23 @@ export const permissionChecks = byRule({
 });
 
 /**
- * By turns: the first client's request is accepted, then rejected for each client without permission. A plain one, and what a
- * service may respond before it asks for permission, with a filter or for a page further on. A rejection that is remembered
- * meets the first client's next one.
+ * By turns: the first client's request is accepted, then rejected for each client without permission, then asked again. A plain
+ * one, and what a service may respond before it asks for permission, with a filter or for a page further on. A rejection that
+ * is remembered meets the first client's next one, or its next one of the same address.
  */
 async function noPermissionIs403(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const without = trial.target.clients.filter((client) => !client.partnerAccess);
+  const plain = partnerRequest({});
   const forbid = (parts: RequestParts) =>
     trial.each(without, ({ id }) => isForbidden(trial, operation, id, parts));
-  const offer = async (parts: RequestParts) => {
+  const isLetIn = async (parts: RequestParts, forbidden = plain) => {
     // Sent once: a second time it may be accepted.
     const ask = () => trial.send(operation, parts, { expects: 'anything', role: 'setup' });
     let exchange = await ask();
     const isRejected = () => matchesStatus(exchange, ['403']);
     for (let time = 1; trial.isAgain && isRejected() && time < TIMES; time += 1) {
-      await forbid(partnerRequest({}));
+      await forbid(forbidden);
       exchange = await ask();
     }
     trial.holds(!isRejected(), () => ({
@@ -58,13 +59,21 @@ async function noPermissionIs403(trial: Trial): Promise<void> {
       actual: describeAnswer(exchange),
       exchanges: [exchange],
     }));
+    return exchange;
+  };
+  const offer = async (parts: RequestParts) => {
+    const exchange = await isLetIn(parts);
     if (isSuccess(trial.operation(operation), exchange)) await forbid(parts);
     return exchange;
   };
   const timestamps = await timestampsFor(trial, operation);
-  await trial.twin(operation, partnerRequest({}));
-  await forbid(partnerRequest({}));
-  await offer(partnerRequest({ lastModified: timestamps.write(Date.UTC(2024, 0, 1)) }));
+  await trial.twin(operation, plain);
+  await forbid(plain);
+  await isLetIn(plain);
+  await forbid(plain);
+  const filtered = partnerRequest({ lastModified: timestamps.write(Date.UTC(2024, 0, 1)) });
+  await offer(filtered);
+  await isLetIn(filtered, filtered);
   if (operation !== CONNECTED) return;
   const pageToken = pageIn(await offer(partnerRequest({ pageSize: 1 })))?.next;
   if (pageToken !== undefined) await offer(partnerRequest({ pageSize: 1, pageToken }));
