@@ -1,6 +1,6 @@
 import { all } from '../on.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
-import { everyNth, lacks, withParameter } from '../messages.ts';
+import { answerOf, everyNth, lacks, withParameter } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   everySecondAsTheOneBefore,
@@ -163,6 +163,22 @@ export const getSequenceFaults: UnplacedFault[] = [
       const last = lists.when(isOf('menus'), lacks('pageToken')).last.where(() => isRead);
       return all(last.set({ name: 'old' }), reading)(next);
     },
+  },
+  {
+    id: 'configuration/get/an-entity-is-read-by-one-at-a-time',
+    description: 'An entity that is being read is not found by another request at once.',
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    alsoBreaks: ['configuration/discounts/*'],
+    resources: ['discounts'],
+    wrap: gets.when(isOf('discounts')).around((next) => {
+      const underWay = new Set<string>();
+      return async (request) => {
+        if (underWay.has(request.path)) return answerOf(404);
+        underWay.add(request.path);
+        await briefPause();
+        return next(request).finally(() => underWay.delete(request.path));
+      };
+    }),
   },
   {
     id: 'configuration/get/not-found-is-remembered-for-all-restaurants',

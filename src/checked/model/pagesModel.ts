@@ -67,6 +67,8 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           ...reads.slice(0, -1),
           ...[0, ...inBetween].map(anewOver),
           ...reads.slice(-1),
+          // One element twice at once.
+          ...reads.slice(-1).map(({ of }) => [{ of }, { of }]),
           ...[last, 0].map(single),
           { ...single(0), again: true as const },
           ...[0, 0].map(single),
