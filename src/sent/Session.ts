@@ -24,7 +24,7 @@ import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
 import { NotExercised, Unanswered, Unread } from './signals.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
-import { resting, restingClock } from './resting.ts';
+import { isUrgent, resting, restingClock } from './resting.ts';
 import type { SendOptions } from './SendOptions.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 
@@ -187,8 +187,8 @@ export class Session {
         role: options.role ?? 'probe',
         ...(identities.length > 0 && { identities }),
       };
-      const sending = () =>
-        this.client.send(requestOf(this.target, operation, fresh, options), meta);
+      const request = requestOf(this.target, operation, fresh, options);
+      const sending = () => this.client.send({ ...request, urgent: isUrgent() }, meta);
       return this.latest.note(operation, () => this.clock.now(), sending);
     };
     const sentAt = this.clock.now();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Apart } from '../Apart.ts';
-import { resting } from '../../sent/resting.ts';
+import { isUrgent, resting } from '../../sent/resting.ts';
 import { Lanes } from './Lanes.ts';
 
 /** Tasks that last until they are let go; `log` says what ran beside what, in order of the starts. */
@@ -99,4 +99,11 @@ test('gives the lane of a task that waits to the next one, though not to what mu
   waited.resolve();
   await Promise.all([waiting, apart]);
   expect(order).toEqual(['waits', 'beside', 'goes on', 'apart']);
+});
+
+test('what others must wait for goes first with its requests', async () => {
+  const lanes = new Lanes(2);
+  const asked = [{ changes: ['stock'] }, { sees: ['stock'] }, {}];
+  const urgent = asked.map((apart) => lanes.run(async () => isUrgent(), apart));
+  expect(await Promise.all(urgent)).toEqual([true, false, false]);
 });

@@ -49,6 +49,7 @@ export class Lanes {
   #start(task: Task): void {
     this.#running.add(task);
     const lane = {
+      isUrgent: (task.changes ?? []).length > 0,
       rest: () => {
         task.rests += 1;
         // Not at once: the one that begins to wait may be about to note for what, so that others find it.

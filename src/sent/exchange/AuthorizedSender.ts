@@ -73,7 +73,8 @@ export class AuthorizedSender {
         return this.#cookies.with(client, prepareRequest(request, target, `Bearer ${token}`));
       };
       // A new token is used at once, before it may expire, too.
-      const exchange = await sender.send(ready, meta, ids, { signal, urgent: sent > 1 });
+      const urgent = request.urgent || sent > 1;
+      const exchange = await sender.send(ready, meta, ids, { signal, urgent });
       await this.#cookies.keep(client, exchange);
       this.#note(request, client, token, exchange);
       if (sent === MOST_TOKENS || !this.#mayHaveEnded(client, exchange)) return exchange;

@@ -187,7 +187,7 @@ async function send(
   const startedAt = clock.now();
   const exchange = await ('client' in token
     ? authorized.send(request, token.client, meta, signal)
-    : sender.send(() => prepared, meta, idsFrom(meta.id), { signal }));
+    : sender.send(() => prepared, meta, idsFrom(meta.id), { signal, urgent: request.urgent }));
   noteEnding(breaker, meta.operation, exchange, { startedAt, endedAt: clock.now() });
   await watch?.note(exchange, new Date(startedAt));
   return exchange;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { systemClock } from './Clock.ts';
 import { Limiter } from './Limiter.ts';
 
 /** The starts of so many tasks that are wanted at once, on a clock whose timers fire late by these milliseconds in turn. */
@@ -181,4 +182,13 @@ test('at the end of a wait, no more begin than may run at once', async () => {
 test('what was not slowed down says no rate', () => {
   const clock = { now: () => 0, sleep: async () => {} };
   expect(new Limiter({ requestsPerSecond: 5, concurrency: 1 }, clock).slowedTo).toBeUndefined();
+});
+
+test('what is urgent goes before all else that waits, in its order', async () => {
+  const limiter = new Limiter({ concurrency: 1 }, systemClock);
+  const begun: string[] = [];
+  const run = (name: string, urgent: boolean) =>
+    limiter.run(async () => void begun.push(name), undefined, { urgent });
+  await Promise.all([run('a', false), run('b', false), run('c', true), run('d', true)]);
+  expect(begun).toEqual(['a', 'c', 'd', 'b']);
 });

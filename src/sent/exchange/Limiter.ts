@@ -10,6 +10,7 @@ const LEAST = 0.5;
 interface Waiting {
   begin: () => void;
   signal: AbortSignal | undefined;
+  urgent: boolean;
 }
 
 /**
@@ -62,7 +63,7 @@ export class Limiter {
   }
 
   /**
-   * Runs the task when the limits allow it; an urgent one before all others that wait. An aborted signal ends the wait for
+   * Runs the task when the limits allow it; an urgent one before all others that wait and are not. An aborted signal ends the wait for
    * the rate; the task then runs and must check the signal.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, { urgent = false } = {}): Promise<T> {
@@ -81,9 +82,9 @@ export class Limiter {
 
   #inTurn<T>(task: () => Promise<T>, signal: AbortSignal | undefined, urgent: boolean): Promise<T> {
     return new Promise((resolve) => {
-      const waiting = { begin: () => resolve(task()), signal };
-      if (urgent) this.#waiting.unshift(waiting);
-      else this.#waiting.push(waiting);
+      const waiting = { begin: () => resolve(task()), signal, urgent };
+      const behind = urgent ? this.#waiting.findIndex((one) => !one.urgent) : -1;
+      this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, waiting);
       void this.#admit();
     });
   }

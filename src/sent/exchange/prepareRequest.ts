@@ -25,6 +25,8 @@ export interface ClientRequest {
   isRepeatable?: boolean;
   /** Which of the connections that stay open it goes over, by any name. */
   connection?: string;
+  /** Goes before all requests that wait: others may wait for it. */
+  urgent?: boolean;
   /** A client of the target file by its id, or any text as token, or none. */
   token: { client: string } | { raw: string | null; scheme?: string };
 }
