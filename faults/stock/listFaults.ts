@@ -79,7 +79,7 @@ export const listFaults = byId<UnplacedFault>({
     wrap: list.change((rows) => rows.slice(0, 3)),
   },
   'stock/list/shows-each-quantity-once': {
-    description: 'Of items with one quantity, the list shows the last one.',
+    description: 'The list shows only the last of several items with one quantity.',
     rules: ['stock/list/quantity-is-listed'],
     alsoBreaks: ['stock/list/status-quantity-restricts'],
     wrap: list.change((rows) => [
