@@ -3,7 +3,7 @@ import { nullFor, type NullServer } from '../faults/nullServers.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
 import type { ServiceName } from '../services.ts';
 import { rulesOf } from '../src/checked/run/rulesOf.ts';
-import type { Spec } from '../src/promised/types.ts';
+import type { Constraint, Rule, Spec } from '../src/promised/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { raisedRule, specFor, type RaisedRule } from './proveFault.ts';
@@ -86,30 +86,26 @@ export async function proveVariant(
 
 function rulesHeldAgainst({ run }: Variant, spec: Spec): string[] {
   if (run === undefined) return distinctRules(spec);
-  const ids = rulesOf(spec).map(({ id }) => id);
-  return ids.filter((id) => isSelected(id, run));
+  return rulesOf(spec).flatMap(({ id }) => (isSelected(id, run) ? [id] : []));
 }
 
 /** The rules that may notice a variant: of those that it names, the ones that only warn. */
 function warningsOf({ warns = [] }: Variant, specs: Spec[]): Set<string> {
   const rules = warns.length === 0 ? [] : specs.flatMap(rulesOf);
-  return new Set(
-    rules
-      .filter(({ id, level }) => level === 'should' && isSelected(id, warns))
-      .map(({ id }) => id),
-  );
+  const mayWarn = rules.filter(({ id, level }) => level === 'should' && isSelected(id, warns));
+  return new Set(mayWarn.map(({ id }) => id));
 }
 
 /**
- * Of each family two rules, others at each variant: the same check judges them all, so that what it says wrongly of one
- * resource it says of the next, and each has its turn. All of them are run if rules are asked for: at night.
+ * Of each family two rules at most, others at each variant: the same check judges them all, so that what it says wrongly of
+ * one resource it says of the next, and each has its turn. All of them are run if rules are asked for: at night.
  */
 function twoOfEachFamily(ids: string[], { id: variant }: Variant, { rules }: Spec): string[] {
   const families = new Map(rules.map(({ id, family }) => [id, family]));
   return [...Map.groupBy(ids, (id) => families.get(id) ?? id)].flatMap(([family, members]) => {
     const at = Number.parseInt(hash('sha1', `${variant} ${family}`).slice(0, 8), 16);
-    const turns = [at, at + Math.ceil(members.length / 2)];
-    return [...new Set(turns.map((turn) => members[turn % members.length]!))];
+    const half = Math.ceil(members.length / 2);
+    return members.filter((_, index) => index % half === at % half);
   });
 }
 
@@ -165,16 +161,11 @@ const ALWAYS = ['response', 'operation'];
  * requests, and a variant that disturbs one disturbs the next.
  */
 function distinctRules(spec: Spec): string[] {
-  const seen = new Set<string>();
-  return rulesOf(spec)
-    .filter((rule) => {
-      if (!('location' in rule) || ALWAYS.includes(rule.location.in)) return true;
-      const place = rule.id.slice(rule.operation.length);
-      const isNew = !seen.has(place);
-      seen.add(place);
-      return isNew;
-    })
-    .map(({ id }) => id);
+  const placeOf = (rule: Rule | Constraint) =>
+    !('location' in rule) || ALWAYS.includes(rule.location.in)
+      ? rule.id
+      : rule.id.slice(rule.operation.length);
+  return [...Map.groupBy(rulesOf(spec), placeOf).values()].map(([first]) => first!.id);
 }
 
 /** The requests that a wrapper sent to the sandbox because of one request, and the responses. */

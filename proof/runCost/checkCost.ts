@@ -25,9 +25,6 @@ const CONCURRENCY = 4;
 /** With several requests under way the bare client reads several responses at once where it has to wait for a processor. */
 const ONE_BY_ONE = 1;
 
-/** After so many requests nothing new is compiled that makes the bare client faster. */
-const WARM_UPS = 8_000;
-
 /**
  * Compares what a full run of the sandbox and the proof cost with `ceilings.json`: counts, shares and ratios, never bare
  * seconds, so that they hold on any machine; each ceiling has a little room for random draws. If something costs less,
@@ -98,7 +95,8 @@ function modulesOfHelp(): number {
  * and caches, then makes both dearer alike.
  */
 async function costBesideBare(requests: SentRequest[]): Promise<BareCost> {
-  await bareSeconds(requests.slice(0, WARM_UPS));
+  // After so many nothing new is compiled that makes the bare client faster.
+  await bareSeconds(requests);
   const sandbox = await SandboxProcess.start();
   let isDone = false;
   const target = { ...sandbox.target, limits: { concurrency: CONCURRENCY } };
