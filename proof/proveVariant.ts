@@ -3,12 +3,11 @@ import { nullFor, type NullServer } from '../faults/nullServers.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
 import type { ServiceName } from '../services.ts';
 import { rulesOf } from '../src/checked/run/rulesOf.ts';
-import type { Constraint, Rule, Spec } from '../src/promised/types.ts';
+import type { Spec } from '../src/promised/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { raisedRule, specFor, type RaisedRule } from './proveFault.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hash } from 'node:crypto';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { isSameRequest, isSameResponse } from './isTransparentTo.ts';
 
@@ -57,15 +56,14 @@ export async function proveVariant(
     overHttp || inTargetFile || small
       ? { disturbed: rules, untouched: [] }
       : await disturbedBy(variant, rules, spec, specs);
-  const inTurn = (some: string[]) => (asked ? some : twoOfEachFamily(some, variant, spec));
-  const alone = await judge(inTurn(disturbed));
+  const alone = await judge(disturbed);
   const isOther =
     overHttp || sameMessages === true || inTargetFile !== undefined || small !== undefined;
   const changes = () => hasDiffered() || isOther;
   // A variant may depend on all requests together (every tenth one, or a client's first), which one rule's own requests do
   // not show.
   const isOfAll = !changes() && untouched.length > 0;
-  const { decisions, left, isCutShort } = isOfAll ? await judge(inTurn(rules)) : alone;
+  const { decisions, left, isCutShort } = isOfAll ? await judge(rules) : alone;
   const outcomes = [...decisions.map(({ outcome }) => outcome), ...(isOfAll ? [] : untouched)];
   const mayWarn = warningsOf(variant, specs);
   return {
@@ -86,27 +84,18 @@ export async function proveVariant(
 
 function rulesHeldAgainst({ run }: Variant, spec: Spec): string[] {
   if (run === undefined) return distinctRules(spec);
-  return rulesOf(spec).flatMap(({ id }) => (isSelected(id, run) ? [id] : []));
+  const ids = rulesOf(spec).map(({ id }) => id);
+  return ids.filter((id) => isSelected(id, run));
 }
 
 /** The rules that may notice a variant: of those that it names, the ones that only warn. */
 function warningsOf({ warns = [] }: Variant, specs: Spec[]): Set<string> {
   const rules = warns.length === 0 ? [] : specs.flatMap(rulesOf);
-  const mayWarn = rules.filter(({ id, level }) => level === 'should' && isSelected(id, warns));
-  return new Set(mayWarn.map(({ id }) => id));
-}
-
-/**
- * Of each family two rules at most, others at each variant: the same check judges them all, so that what it says wrongly of
- * one resource it says of the next, and each has its turn. All of them are run if rules are asked for: at night.
- */
-function twoOfEachFamily(ids: string[], { id: variant }: Variant, { rules }: Spec): string[] {
-  const families = new Map(rules.map(({ id, family }) => [id, family]));
-  return [...Map.groupBy(ids, (id) => families.get(id) ?? id)].flatMap(([family, members]) => {
-    const at = Number.parseInt(hash('sha1', `${variant} ${family}`).slice(0, 8), 16);
-    const half = Math.ceil(members.length / 2);
-    return members.filter((_, index) => index % half === at % half);
-  });
+  return new Set(
+    rules
+      .filter(({ id, level }) => level === 'should' && isSelected(id, warns))
+      .map(({ id }) => id),
+  );
 }
 
 /** The outcomes of one service's rules at a server that answers everything alike. */
@@ -161,11 +150,16 @@ const ALWAYS = ['response', 'operation'];
  * requests, and a variant that disturbs one disturbs the next.
  */
 function distinctRules(spec: Spec): string[] {
-  const placeOf = (rule: Rule | Constraint) =>
-    !('location' in rule) || ALWAYS.includes(rule.location.in)
-      ? rule.id
-      : rule.id.slice(rule.operation.length);
-  return [...Map.groupBy(rulesOf(spec), placeOf).values()].map(([first]) => first!.id);
+  const seen = new Set<string>();
+  return rulesOf(spec)
+    .filter((rule) => {
+      if (!('location' in rule) || ALWAYS.includes(rule.location.in)) return true;
+      const place = rule.id.slice(rule.operation.length);
+      const isNew = !seen.has(place);
+      seen.add(place);
+      return isNew;
+    })
+    .map(({ id }) => id);
 }
 
 /** The requests that a wrapper sent to the sandbox because of one request, and the responses. */
