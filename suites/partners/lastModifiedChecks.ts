@@ -173,12 +173,13 @@ async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]):
     };
     const readDated = async () => datedRecords((await readWhole(trial, operation)).records);
     let found = await read(baseline, baselineReading);
-    // Looked at again, between two readings of all: a restaurant may have left in the meantime.
+    // Looked at again, between two readings of all: a restaurant may have left in the meantime, or have come back.
     if (found.missing.length > 0)
       found = await trial.further(async () => {
         const { reading, missing } = await read(await readDated(), readWholeTwice);
-        const still = new Set((await readDated()).map(({ guid }) => guid));
-        return { reading, missing: missing.filter(({ guid }) => still.has(guid)) };
+        const still = new Map((await readDated()).map(({ guid, changed }) => [guid, changed]));
+        const isStill = ({ guid, changed }: DatedRecord) => still.get(guid) === changed;
+        return { reading, missing: missing.filter(isStill) };
       });
     const [first] = found.missing;
     trial.holds(first === undefined, () => ({

@@ -17,7 +17,7 @@ import {
   type WalkQuery,
 } from './connectedWalk.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
-import { accessRecordsIn, recordKey } from './accessRecords.ts';
+import { accessRecordsIn, recordKey, type AccessRecord } from './accessRecords.ts';
 import { operationOf } from './operationOf.ts';
 import { pageIn, type Page } from './Page.ts';
 import { datedRecords, lastChangedFirst } from './pickedRecords.ts';
@@ -63,6 +63,14 @@ function firstPage({ body }: Page) {
   return { rule: FIRST, message, expected: 'null', actual: JSON.stringify(before) };
 }
 
+/** What grants access again is another one than before: by its date, as lastModified has to find it. */
+function datedKeys(records: AccessRecord[]): string[] {
+  return records.flatMap((record) => {
+    const key = recordKey(record);
+    return key === undefined ? [] : `${key} ${record.modifiedGiven ?? ''}`;
+  });
+}
+
 /** Both lists, again and again, as the first client and as another one get them. */
 const clients = clientsModel(
   'clients',
@@ -90,8 +98,8 @@ const clients = clientsModel(
       })),
       keysIn: (exchange) =>
         operation === LIST
-          ? accessRecordsIn(exchange.response?.json).flatMap((record) => recordKey(record) ?? [])
-          : pageIn(exchange)?.keys,
+          ? datedKeys(accessRecordsIn(exchange.response?.json))
+          : pageIn(exchange) && datedKeys(pageIn(exchange)!.records),
       isWhole: (exchange) => operation === LIST || !pageIn(exchange)?.next,
     };
   },
