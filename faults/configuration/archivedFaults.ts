@@ -25,6 +25,24 @@ export const archivedListFaults = byId<UnplacedFault>({
     resources,
     wrap: listing(archivedEntity, () => true),
   },
+  'configuration/list/an-archived-entity-that-was-asked-for-is-listed': {
+    rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
+    resources: resources.slice(0, 2),
+    wrap: (next) => {
+      const asked = new Set<unknown>();
+      const ifAsked: FindArchived = async (request) => {
+        const archived = await archivedEntity(request);
+        return asked.has(archived?.['guid']) ? archived : undefined;
+      };
+      return listing(
+        ifAsked,
+        () => true,
+      )(async (request) => {
+        asked.add(askedFor(request)?.guid);
+        return next(request);
+      });
+    },
+  },
   'configuration/list/archived-entities-come-back-as-changed': {
     description: 'That an entity was archived is a change, so that lastModified brings it back.',
     rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],

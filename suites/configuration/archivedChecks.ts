@@ -67,13 +67,18 @@ async function isNotListed(
     elements: new Map(),
     showing: () => [],
   };
-  await trial.each([{}, { lastModified: LONG_AGO }], (query) =>
+  const readings = [
+    ...[{}, { lastModified: LONG_AGO }].map((query) => listed(trial, collection, query, require)),
+    // Right behind a request for the entity itself, which must not bring it back.
+    async () => {
+      await getUnlisted(trial, collection, guid);
+      return listed(trial, collection, {}, require)(true);
+    },
+  ];
+  await trial.each(readings, (judged) =>
     compareReadings(
       trial,
-      {
-        reference: async () => archived,
-        judged: listed(trial, collection, query, require),
-      },
+      { reference: async () => archived, judged },
       {
         ...sharesNothing('object'),
         words: (_archived, { asked }) => ({
