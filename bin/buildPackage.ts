@@ -15,7 +15,7 @@ const ENTRY_POINTS = [
 
 /** Code for whoever works on the project: a package has none of the packages that only these files import. */
 const PROJECT_ONLY = [
-  'src/promised/lintSpecs.ts',
+  'src/promised/lint/lintSpecs.ts',
   'src/shown/site/build/renderSite.ts',
   'src/shown/site/build/siteData.ts',
   'src/shown/site/build/writeAssets.ts',

@@ -2,7 +2,7 @@ import type { ServiceName } from '../services.ts';
 import type { Suite } from '../src/checked/Suite.ts';
 import type { DocumentOptions } from '../src/checked/openapi/documentTarget.ts';
 import { NO_CREDENTIAL } from '../src/checked/recipes/accessChecks.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import type { AskedDocument } from '../src/sent/RunConfig.ts';
 import type { Spec } from '../src/promised/types.ts';
 import type { OpenTarget } from '../src/target/Target.ts';
@@ -76,7 +76,7 @@ async function judgedByDocument(openapi: string, options: JudgedOptions): Promis
     throw new WrongUse('--token-url: it goes with --client-id and --client-secret.');
   if (tokenUrl !== undefined && !/^https?:$/.test(URL.parse(tokenUrl)?.protocol ?? ''))
     throw new WrongUse('--token-url: expected an address that begins with https://.');
-  const { gatherDocument } = await import('../src/checked/openapi/gatherDocument.ts');
+  const { gatherDocument } = await import('../src/checked/openapi/reading/gatherDocument.ts');
   const { documentTarget } = await import('../src/checked/openapi/documentTarget.ts');
   const text = await gatherDocument(openapi);
   const document = { openapi: shownAddress(openapi), text, token: token ?? clientId, header };
@@ -110,7 +110,7 @@ export async function judgesByDocument(document: AskedDocument) {
   // The code that reads documents of others is large, and few runs ask for it.
   const { documentSpec } = await import('../src/checked/openapi/documentSpec.ts');
   const { documentSuite } = await import('../src/checked/openapi/documentSuite.ts');
-  const { gatherDocument } = await import('../src/checked/openapi/gatherDocument.ts');
+  const { gatherDocument } = await import('../src/checked/openapi/reading/gatherDocument.ts');
   const { givenSecrets } = await import('../src/checked/openapi/documentTarget.ts');
   const { openapi, text = await gatherDocument(openapi) } = document;
   const made = documentSpec(shownAddress(openapi), text, givenSecrets(document));

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions } from '../sandbox/types.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { WrongUse } from '../src/words/WrongUse.ts';
 import { countOf } from '../src/words/countOf.ts';
 import { program } from '../src/words/program.ts';

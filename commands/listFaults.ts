@@ -1,6 +1,6 @@
 import { catalogue } from '../faults/catalogue.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { say } from '../src/words/say.ts';
 
 /** Prints the faults of the catalogue (of these services, and with these ids), by service: its id, and what it does wrong. */

@@ -6,7 +6,7 @@ import { UnreadableFile } from '../src/words/files/UnreadableFile.ts';
 import { UnusableInput } from '../src/decided/UnusableInput.ts';
 import { WrongUse } from '../src/words/WrongUse.ts';
 import { SpecDefect } from '../src/promised/SpecDefect.ts';
-import { ResultsUnwritable } from '../src/shown/ResultsUnwritable.ts';
+import { ResultsUnwritable } from '../src/shown/folder/ResultsUnwritable.ts';
 import { SuiteDefect } from '../src/checked/run/SuiteDefect.ts';
 import { TargetUnusable } from '../src/target/TargetUnusable.ts';
 import { addRun } from './run/addRun.ts';
@@ -28,7 +28,7 @@ import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
 import { version } from '../projectRoot.ts';
-import { annotateError } from '../src/shown/report/annotateError.ts';
+import { annotateError } from '../src/shown/report/buildServer/annotateError.ts';
 import { say, warn } from '../src/words/say.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */

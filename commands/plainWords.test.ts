@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue } from '../faults/catalogue.ts';
 import { projectRoot } from '../projectRoot.ts';
-import { loadSpecs, readClientRules } from '../src/promised/loadSpecs.ts';
+import { loadSpecs, readClientRules } from '../src/promised/reading/loadSpecs.ts';
 import { addSandbox } from './addSandbox.ts';
 import { addCompare } from './compare/addCompare.ts';
 import { addDoctor } from './doctor/addDoctor.ts';
@@ -31,7 +31,7 @@ const OLD =
 
 /** Programs in a text, and what the field itself says with one of these words. */
 const ELSEWHERE =
-  /^src\/shown\/report\/(?:scriptJudge|failureScript)\.ts$|^src\/sent\/exchange\/connectionProblem\.ts$/;
+  /^src\/shown\/report\/(?:scriptJudge|failureScript)\.ts$|^src\/sent\/exchange\/connection\/connectionProblem\.ts$/;
 
 /** What is no word of a text: code, addresses, the inside of tags and of templates. */
 const NO_WORDS =

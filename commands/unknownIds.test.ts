@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { serviceOption } from './options.ts';
 import { plan } from './plan/plan.ts';
 import { tasksOf } from '../proof/tasksOf.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesOf } from '../src/checked/run/rulesOf.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { allVariants } from './allVariants.ts';
 import { catalogue } from './catalogue.ts';
 import { nullServers } from './nullServers.ts';

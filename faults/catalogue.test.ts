@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { catalogue } from './catalogue.ts';
 import { wordsOf } from './Fault.ts';
 import { brokenBy, rulesNamedBy } from './rulesToRun.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { rulesAround } from './derivedFaults.ts';
 
 const spec = loadSpecs().find(({ service }) => service === 'card-authorization');

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { formats } from '../src/promised/formats.ts';
-import { isNull, nullableBranch } from '../src/promised/nullableBranch.ts';
+import { formats } from '../src/promised/schemas/formats.ts';
+import { isNull, nullableBranch } from '../src/promised/schemas/nullableBranch.ts';
 import type { Json, JsonSchema, JsonSchemaObject, Site } from '../src/promised/types.ts';
 
 /** One keyword that Ajv reports as broken, and where (JSON Pointer into the instance). */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { Transport } from '../src/sent/exchange/Transport.ts';
+import { Transport } from '../src/sent/exchange/connection/Transport.ts';
 import type { WireResult } from '../src/sent/exchange/types.ts';
 import { SandboxWire } from './SandboxWire.ts';
 

@@ -1,7 +1,7 @@
 import { KeptByText } from '../sandbox/KeptByText.ts';
 import { parseBody, textOfJson, unreadText } from '../sandbox/webMessages.ts';
 import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
-import { mayShare } from '../src/sent/exchange/Connections.ts';
+import { mayShare } from '../src/sent/exchange/connection/Connections.ts';
 import { decodeContent } from '../src/sent/exchange/decodeContent.ts';
 import type { WireRequest, WireResult } from '../src/sent/exchange/types.ts';
 import type { Wire } from '../src/sent/exchange/Wire.ts';

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '../src/sent/exchange/Clock.ts';
+import { systemClock, type Clock } from '../src/sent/exchange/client/Clock.ts';
 
 let skipped = 0;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { HonestTraffic, type Passage } from './HonestTraffic.ts';
 import { isTransparentTo } from './isTransparentTo.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { shareBetweenSandboxes } from '../sandbox/Shared.ts';
 import { SuiteDefect } from '../src/checked/run/SuiteDefect.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { doTask, type ProofTask } from './proofTasks.ts';
 import { answerWithTexts } from './TextResponse.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../faults/catalogue.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { proveFault } from './proveFault.ts';
 
 const specs = loadSpecs();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { tasksOf } from './tasksOf.ts';
 
 test('of one rule, each fault that is compared with it is tried, and nothing but the rule', async () => {

@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../src/sent/exchange/LiveExchange.ts';
-import type { RequestParts } from '../src/sent/RequestParts.ts';
-import type { Trial } from '../src/checked/Trial.ts';
+import type { RequestParts } from '../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../src/checked/trial/Trial.ts';
 
 /** The media type of JSON as HTTP lets a client write it: in any letter case, and with parameters (RFC 9110 §8.3.1). */
 const FREELY_WRITTEN = 'Application/JSON; charset=UTF-8';

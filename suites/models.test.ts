@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { machineIn } from '../src/promised/stateMachine.ts';
 import { model as reports } from './analytics/model.ts';
 import { model as payments } from './card-authorization/model.ts';

@@ -10,7 +10,7 @@ import { services, type ServiceName } from '../services.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { startSession } from '../src/sent/startSession.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 
 /**

@@ -9,7 +9,7 @@ import { SuiteRun } from '../src/checked/run/SuiteRun.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { startSession } from '../src/sent/startSession.ts';
 import type { Wire } from '../src/sent/exchange/Wire.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Target } from '../src/target/Target.ts';

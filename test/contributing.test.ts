@@ -29,7 +29,7 @@ const copy = join(mkdtempSync(join(tmpdir(), 'contributing-')), 'project');
 /** Where the rule, its check and its fault are pasted in. */
 const PLACES = [
   'specs/stock.rules.yaml',
-  'suites/stock/listChecks.ts',
+  'suites/stock/list/listChecks.ts',
   'faults/stock/listFaults.ts',
 ];
 

@@ -17,7 +17,7 @@ import { failureScript } from '../src/shown/report/failureScript.ts';
 import { preparation } from '../src/shown/report/shellCommands.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Failure, RuleResult, Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';

@@ -14,9 +14,9 @@ import {
   newAuthority,
   type Certificate,
 } from '../src/sent/exchange/testing/certificates.ts';
-import { clientFor } from '../src/sent/exchange/testServer.ts';
+import { clientFor } from '../src/sent/exchange/client/testServer.ts';
 import { rulesOf } from '../src/checked/run/rulesOf.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { loadTarget } from '../src/target/loadTarget.ts';
 import { startConformance } from './startConformance.ts';
 

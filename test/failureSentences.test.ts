@@ -3,7 +3,7 @@ import { judgeSandbox } from '../proof/judgeSandbox.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { rulesNamedBy } from '../faults/rulesToRun.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import type { Failure } from '../src/decided/types.ts';
 
 const specs = loadSpecs();

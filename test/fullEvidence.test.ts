@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readExchanges } from '../src/shown/readExchanges.ts';
-import { readLines } from '../src/shown/evidenceFiles.ts';
-import { exchangeLine } from '../src/sent/exchangeLine.ts';
+import { readLines } from '../src/shown/folder/evidenceFiles.ts';
+import { exchangeLine } from '../src/sent/log/exchangeLine.ts';
 import { startConformance } from './startConformance.ts';
 
 /** The same run twice: with what is kept by default, and with every exchange. */

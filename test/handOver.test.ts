@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suiteOf } from '../suites/suites.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import { Session } from '../src/sent/Session.ts';
-import { createClient } from '../src/sent/exchange/Client.ts';
+import { createClient } from '../src/sent/exchange/client/Client.ts';
 import { Redactor } from '../src/sent/redaction/Redactor.ts';
 import type { RecordedExchange } from '../src/sent/exchange/types.ts';
 import { writeHandOver, type HandOver } from '../src/shown/handOver/writeHandOver.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 
 /** What `spec build` hands over, used by programs of other make against the sandbox that its examples were recorded at. */

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleExchange } from '../src/shown/report/testing/exampleExchange.ts';
-import { writeEvidence } from '../src/shown/evidenceFiles.ts';
+import { writeEvidence } from '../src/shown/folder/evidenceFiles.ts';
 import { exampleResult, exampleVerdict } from '../src/decided/testing/exampleVerdict.ts';
 import { start } from './startConformance.ts';
 import { projectRoot as root } from '../projectRoot.ts';

@@ -16,7 +16,7 @@ import {
 } from '../src/sent/exchange/testing/certificates.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import { suites } from '../suites/suites.ts';
 

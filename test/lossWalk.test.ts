@@ -8,11 +8,11 @@ import { asRaw, isLogin } from '../faults/answers.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import type { ServiceName } from '../services.ts';
-import { RunLog } from '../src/sent/RunLog.ts';
-import { RunLogReader } from '../src/sent/RunLogReader.ts';
-import type { Clock } from '../src/sent/exchange/Clock.ts';
+import { RunLog } from '../src/sent/log/RunLog.ts';
+import { RunLogReader } from '../src/sent/log/RunLogReader.ts';
+import type { Clock } from '../src/sent/exchange/client/Clock.ts';
 import { startRun } from '../src/checked/run/startRun.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import { suites } from '../suites/suites.ts';
 

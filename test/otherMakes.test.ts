@@ -5,7 +5,7 @@ import { OpenAPIBackend, type Document } from 'openapi-backend';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../src/sent/startSession.ts';
 import { suites } from '../suites/suites.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import { planOf } from '../src/checked/run/planOf.ts';

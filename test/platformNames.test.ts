@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../projectRoot.ts';
 import { services } from '../services.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 
 /** What holds no name of a service, a scope, an effect, a fixture or a header of the platform: the same for any platform. */
 const GENERAL = ['src', 'generators/schema', 'commands', 'proof'];
@@ -18,7 +18,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/target/generated.ts': 'made from the contract',
   'src/target/contradiction.ts': 'holds fixtures of the contract against each other',
   // The documents give tokens an operation, and the client needs it before it knows any spec.
-  'src/sent/exchange/tokenRequest.ts':
+  'src/sent/exchange/client/tokenRequest.ts':
     'the path of the token endpoint; to be declared by its document',
   'src/sent/exchange/recordExchange.ts': 'the id of that operation; to be declared by its document',
   // To be moved into the folders of the services, which then say these things themselves.

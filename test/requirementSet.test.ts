@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { SEAL } from '../src/shown/seal/filesIn.ts';
-import { SPECS_FOLDER } from '../src/promised/loadSpecs.ts';
+import { SPECS_FOLDER } from '../src/promised/reading/loadSpecs.ts';
 import { readSet, setNames } from '../src/promised/requirementSet.ts';
 import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import type { Verdict } from '../src/decided/types.ts';

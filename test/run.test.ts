@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { exampleResult, exampleVerdict } from '../src/decided/testing/exampleVerdict.ts';
 import type { Verdict } from '../src/decided/types.ts';
 import { startConformance } from './startConformance.ts';

@@ -6,11 +6,11 @@ import { services, type ServiceName } from '../services.ts';
 import { SuiteRun } from '../src/checked/run/SuiteRun.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { startSession } from '../src/sent/startSession.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Decision } from '../src/decided/types.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../src/sent/exchange/Clock.ts';
+import type { Clock } from '../src/sent/exchange/client/Clock.ts';
 import type { Wire } from '../src/sent/exchange/Wire.ts';
 
 /** So many turns of the event loop without anything new: whatever is under way waits for time to pass. */

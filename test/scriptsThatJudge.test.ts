@@ -8,7 +8,7 @@ import { catalogue } from '../faults/catalogue.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { secretsOf } from '../src/sent/redaction/secretsOf.ts';
 import { loadTarget } from '../src/target/loadTarget.ts';
 import { numberedFailures } from '../src/decided/numberedFailures.ts';

@@ -10,7 +10,7 @@ import { judgeRecording } from '../proof/clients/proveClients.ts';
 import { recordClient } from '../proof/clients/recordClient.ts';
 import { projectRoot as root } from '../projectRoot.ts';
 import { mitmproxy } from '../src/clients/testing/harMakes.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import { start } from './startConformance.ts';
 

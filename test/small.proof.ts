@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gapsOf } from '../proof/gapsOf.ts';
 import { doTask, type ProofTask } from '../proof/proofTasks.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 
 /** A few pieces of each kind, so that every change sees the proof at work; `npm run prove` does all of them. */
 const pieces: ProofTask[] = [

@@ -8,7 +8,7 @@ import { startSession } from '../src/sent/startSession.ts';
 import type { RecordedExchange } from '../src/sent/exchange/types.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { SuiteRun } from '../src/checked/run/SuiteRun.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Target } from '../src/target/Target.ts';
 import type { Decision } from '../src/decided/types.ts';

@@ -7,7 +7,7 @@ import type { ServiceName } from '../services.ts';
 import { startSession } from '../src/sent/startSession.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { SuiteRun } from '../src/checked/run/SuiteRun.ts';
-import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Decision } from '../src/decided/types.ts';
 import { uneven } from './uneven.ts';

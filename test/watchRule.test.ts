@@ -12,8 +12,8 @@ test('npm run rule lands in the check where a broken sandbox fails it, also a sh
   expect(output).toContain(`Stock > ${rule}`);
   expect(output).toContain('Tests  1 failed (1)');
   // The frames lead from the assertion to the line of the check.
-  expect(output).toMatch(/❯ suites\/stock\/searchChecks\.ts:\d+:\d+/);
-  expect(place?.file).toBe('suites/stock/searchChecks.ts');
+  expect(output).toMatch(/❯ suites\/stock\/search\/searchChecks\.ts:\d+:\d+/);
+  expect(place?.file).toBe('suites/stock/search/searchChecks.ts');
   expect(output).not.toContain('src/checked/run/describeSuites.ts');
   expect(code).toBe(0);
 });

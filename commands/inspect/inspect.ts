@@ -2,7 +2,7 @@ import { withBytesOf } from '../../src/clients/fileBytes.ts';
 import { HarFile } from '../../src/clients/HarFile.ts';
 import type { TrafficJudge } from '../../src/clients/TrafficJudge.ts';
 import { printTraffic } from '../../src/shown/report/trafficText.ts';
-import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { TrafficLog } from '../../src/shown/TrafficLog.ts';
 import { writeTraffic } from '../../src/shown/writeTraffic.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';

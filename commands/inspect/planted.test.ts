@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { PassedExchange } from '../../src/clients/Passage.ts';
-import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { projectRoot } from '../../projectRoot.ts';
 import { LiveJudge } from '../proxy/LiveJudge.ts';

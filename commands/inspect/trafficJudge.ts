@@ -2,7 +2,11 @@ import { TrafficJudge } from '../../src/clients/TrafficJudge.ts';
 import { looksSecret } from '../../src/sent/redaction/looksSecret.ts';
 import { Redactor } from '../../src/sent/redaction/Redactor.ts';
 import { secretsOf } from '../../src/sent/redaction/secretsOf.ts';
-import { loadSpecs, sensitiveFields, readClientRules } from '../../src/promised/loadSpecs.ts';
+import {
+  loadSpecs,
+  sensitiveFields,
+  readClientRules,
+} from '../../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';

@@ -14,7 +14,7 @@ import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import markdown from 'markdown-it';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { annotate } from '../../src/shown/report/annotate.ts';
+import { annotate } from '../../src/shown/report/buildServer/annotate.ts';
 import { unpackedFiles } from '../../src/shown/report/allure/packedPage.ts';
 import { reportOf } from '../../src/shown/report/Report.ts';
 import { replayedText } from '../../src/shown/report/replayedText.ts';

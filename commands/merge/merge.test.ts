@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteRun } from '../../src/sent/journal/ownRuns.ts';
-import { writeEvidence } from '../../src/shown/evidenceFiles.ts';
+import { writeEvidence } from '../../src/shown/folder/evidenceFiles.ts';
 import {
   exampleFailure,
   exampleResult,

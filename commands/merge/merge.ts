@@ -4,7 +4,7 @@ import { copyForeignFile } from '../../src/words/files/copyForeign.ts';
 import { readLetterhead } from '../../src/shown/readLetterhead.ts';
 import { areOwnRuns } from '../../src/sent/journal/ownRuns.ts';
 import { historyFolder } from '../../src/sent/journal/stateFolders.ts';
-import { annotate } from '../../src/shown/report/annotate.ts';
+import { annotate } from '../../src/shown/report/buildServer/annotate.ts';
 import { printVerdict } from '../../src/shown/report/printVerdict.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { baselineRemarks, refuseUnfit } from '../../src/decided/baselineFit.ts';
@@ -13,14 +13,14 @@ import { exitCode } from '../../src/decided/exitCode.ts';
 import { mergeVerdicts } from '../../src/decided/mergeVerdicts.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { withBaseline } from '../../src/decided/withBaseline.ts';
-import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { writeFiles } from '../../src/shown/writeFiles.ts';
 import {
   TARGET_FILE,
   readControlAnswers,
   writeControlAnswers,
-} from '../../src/shown/recordedTarget.ts';
-import { readLines } from '../../src/shown/evidenceFiles.ts';
+} from '../../src/shown/folder/recordedTarget.ts';
+import { readLines } from '../../src/shown/folder/evidenceFiles.ts';
 import { readExchanges } from '../../src/shown/readExchanges.ts';
 import { say } from '../../src/words/say.ts';
 

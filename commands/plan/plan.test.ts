@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';

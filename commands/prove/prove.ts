@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { isSelected } from '../../src/promised/isSelected.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { program } from '../../src/words/program.ts';
 import type { ProofResult, ProofTask } from '../../proof/proofTasks.ts';

@@ -1,5 +1,5 @@
 import { join, matchesGlob, relative, resolve } from 'node:path';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import type { ProveOptions } from './prove.ts';
 import { changedLines } from '../../proof/mutants/changedLines.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { PassedExchange } from '../../src/clients/Passage.ts';
-import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
 import type { TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { JudgeThread } from './JudgeThread.ts';

@@ -3,7 +3,7 @@ import { limitsOfOne, VALUES_IN_TIME } from '../../src/clients/knownBody.ts';
 import type { PassedExchange } from '../../src/clients/Passage.ts';
 import { seenByProxy } from '../../src/clients/seenByProxy.ts';
 import { findingLine } from '../../src/shown/report/trafficText.ts';
-import type { ResultFolder } from '../../src/shown/resultFolder.ts';
+import type { ResultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
 import { TrafficLog } from '../../src/shown/TrafficLog.ts';
 import type { Target } from '../../src/target/Target.ts';

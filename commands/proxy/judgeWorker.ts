@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ResultFolder } from '../../src/shown/resultFolder.ts';
+import type { ResultFolder } from '../../src/shown/folder/resultFolder.ts';
 import type { Named, TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { AskedDocument } from '../../src/sent/RunConfig.ts';

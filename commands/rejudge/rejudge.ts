@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path';
 import { rejudgeFolder, type Rejudged } from '../../src/shown/rejudge/rejudgeFolder.ts';
 import { rejudgedText } from '../../src/shown/rejudge/rejudgedText.ts';
 import { writeRejudged } from '../../src/shown/rejudge/writeRejudged.ts';
-import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { readVerdict } from '../../src/shown/readVerdict.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import {
   exampleFailure,

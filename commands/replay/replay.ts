@@ -20,7 +20,7 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
 import { readExchanges } from '../../src/shown/readExchanges.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
-import { reportsFolder } from '../../src/shown/reportsFolder.ts';
+import { reportsFolder } from '../../src/shown/folder/reportsFolder.ts';
 import { replayedText } from '../../src/shown/report/replayedText.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
 import { doneBy, SuitesThread } from '../run/SuitesThread.ts';

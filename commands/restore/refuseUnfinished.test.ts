@@ -16,7 +16,7 @@ import * as marks from '../../src/sent/journal/ProcessMark.ts';
 import { endJournal, Journal } from '../../src/sent/journal/Journal.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
-import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { refuseUnfinished } from './refuseUnfinished.ts';
 import { restore } from './restore.ts';

@@ -13,7 +13,7 @@ import {
 import { comparableAddress, isOpen, plainAddress } from '../../src/sent/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
-import { CREATED } from '../../src/checked/openapi/Removal.ts';
+import { CREATED } from '../../src/checked/openapi/requests/Removal.ts';
 import { shellWord } from '../../src/words/shellWord.ts';
 import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';

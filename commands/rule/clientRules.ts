@@ -2,7 +2,7 @@ import { brokenClients } from '../../faults/clients/brokenClients.ts';
 import type { BrokenClient } from '../../faults/clients/Caller.ts';
 import { clientCheckPlace } from '../../src/promised/places/checkPlace.ts';
 import { literalsIn } from '../../src/promised/places/literalsIn.ts';
-import { readClientRules } from '../../src/promised/loadSpecs.ts';
+import { readClientRules } from '../../src/promised/reading/loadSpecs.ts';
 import type { ClientRule } from '../../src/promised/types.ts';
 import type { Place } from '../../src/promised/Place.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';

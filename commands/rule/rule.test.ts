@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../faults/catalogue.ts';
 import { readPinnedDocuments } from '../../src/promised/documents/readPinnedDocuments.ts';
-import { SPECS_FOLDER, loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { SPECS_FOLDER, loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import {
   exampleFailure,
@@ -56,7 +56,7 @@ describe('rule ID', () => {
     const output = await printedFor('stock/list/quantity-is-listed');
     const lines = linesNamedIn(output);
     expect(output).toMatch(/sentence .*\n +specs\/stock\.rules\.yaml:\d+/);
-    expect(output).toMatch(/check +suites\/stock\/listChecks\.ts:\d+/);
+    expect(output).toMatch(/check +suites\/stock\/list\/listChecks\.ts:\d+/);
     expect(output).toMatch(/faults +faults\/stock\/listFaults\.ts:\d+ +stock\/list\//);
     expect(lines.filter((line) => line.includes('stock/list/'))).toHaveLength(lines.length);
   });

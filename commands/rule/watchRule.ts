@@ -1,7 +1,7 @@
 import { createVitest } from 'vitest/node';
 import { catalogue } from '../../faults/catalogue.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { suiteFile, suitesProject } from '../run/suitesProject.ts';

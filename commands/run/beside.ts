@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { endJournal, restoreCommand } from '../../src/sent/journal/Journal.ts';
 import { journalFolder } from '../../src/sent/journal/stateFolders.ts';
 import { Differences, type Beside } from '../../src/shown/report/beside/Differences.ts';
-import type { ResultFolder } from '../../src/shown/resultFolder.ts';
+import type { ResultFolder } from '../../src/shown/folder/resultFolder.ts';
 import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
 import { preflight } from '../../src/checked/run/preflight.ts';

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { Journal } from '../../src/sent/journal/Journal.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
-import type { ResultFolder } from '../../src/shown/resultFolder.ts';
+import type { ResultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { runSuites } from './runSuites.ts';
 import type { SuitesThread } from './SuitesThread.ts';

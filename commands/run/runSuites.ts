@@ -1,6 +1,6 @@
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
 import { leftIn } from '../../src/sent/journal/readJournal.ts';
-import { RunLogReader } from '../../src/sent/RunLogReader.ts';
+import { RunLogReader } from '../../src/sent/log/RunLogReader.ts';
 import { expectedRequests } from '../../src/checked/run/plan/expectedRequests.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
@@ -8,10 +8,10 @@ import type { Spec } from '../../src/promised/types.ts';
 import { hasSelected } from './plansOf.ts';
 import { Progress } from '../../src/checked/run/progress/Progress.ts';
 import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
-import type { ResultFolder } from '../../src/shown/resultFolder.ts';
+import type { ResultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { doneBy, type SuitesThread } from './SuitesThread.ts';
 import { onInterrupt } from './onInterrupt.ts';
-import { RunLog } from '../../src/sent/RunLog.ts';
+import { RunLog } from '../../src/sent/log/RunLog.ts';
 import { startRun, type RunParts } from '../../src/checked/run/startRun.ts';
 
 /** How often the new part of the log is read, in milliseconds. */

@@ -1,4 +1,4 @@
-import { SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { SPECS_FOLDER } from '../../src/promised/reading/loadSpecs.ts';
 import { readSet, setNames, type RequirementSet } from '../../src/promised/requirementSet.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { didYouMean } from '../../src/words/didYouMean.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ServiceName } from '../../services.ts';
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
-import { LogUnwritable, RunLog } from '../../src/sent/RunLog.ts';
+import { LogUnwritable, RunLog } from '../../src/sent/log/RunLog.ts';
 import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
 import { replayFailures, type Replayed } from '../../src/checked/run/replayFailures.ts';
 import { startRun } from '../../src/checked/run/startRun.ts';

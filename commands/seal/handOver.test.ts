@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { ResultsUnwritable } from '../../src/shown/ResultsUnwritable.ts';
+import { ResultsUnwritable } from '../../src/shown/folder/ResultsUnwritable.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
 import { sha256Of } from '../../src/shown/seal/filesIn.ts';

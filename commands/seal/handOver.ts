@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { UnreadableFile } from '../../src/words/files/UnreadableFile.ts';
 import { proofOf } from '../../src/shown/proofOf.ts';
-import { ResultsUnwritable } from '../../src/shown/ResultsUnwritable.ts';
+import { ResultsUnwritable } from '../../src/shown/folder/ResultsUnwritable.ts';
 import { writeArchive } from '../../src/shown/seal/archive.ts';
 import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
 import { sealFolder } from '../../src/shown/seal/sealFolder.ts';

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSite } from '../../src/shown/site/makeSite.ts';
 import { openPointsMarkdown } from '../../src/shown/site/openPointsMarkdown.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { loadSuites } from '../../suites/loadSuites.ts';
@@ -16,7 +16,7 @@ import { recordSandbox, type RecordedTarget } from '../../src/shown/site/recordS
 import { bytesIn, siteFolder } from '../../src/shown/site/build/siteFolder.ts';
 import { catalogue } from '../../faults/catalogue.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
-import type { FaultView } from '../../src/shown/site/RuleView.ts';
+import type { FaultView } from '../../src/shown/site/views/RuleView.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { say, sayProgress, sayStep } from '../../src/words/say.ts';
 

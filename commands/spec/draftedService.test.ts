@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { documentSpec } from '../../src/checked/openapi/documentSpec.ts';
 import { PETS } from '../../src/checked/openapi/testing/petServer.ts';
-import { loadSpec } from '../../src/promised/loadSpecs.ts';
+import { loadSpec } from '../../src/promised/reading/loadSpecs.ts';
 import { formatted } from '../../src/words/formatted.ts';
 import { draftedService } from './draftedService.ts';
 

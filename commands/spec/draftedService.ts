@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { neededBy } from '../../src/checked/openapi/derivedFactory.ts';
-import { plainestOf } from '../../src/checked/openapi/requestsAt.ts';
+import { neededBy } from '../../src/checked/openapi/requests/derivedFactory.ts';
+import { plainestOf } from '../../src/checked/openapi/requests/requestsAt.ts';
 import type { DocumentSpec } from '../../src/checked/openapi/documentSpec.ts';
-import { EFFECT } from '../../src/checked/openapi/OperationReader.ts';
+import { EFFECT } from '../../src/checked/openapi/reading/OperationReader.ts';
 import { commentLine } from '../../src/words/oneLine.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs, SPECS_FOLDER } from '../../src/promised/reading/loadSpecs.ts';
 import { frozenSet, setFile } from '../../src/promised/requirementSet.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { say } from '../../src/words/say.ts';

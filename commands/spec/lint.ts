@@ -8,22 +8,22 @@ import { pinSentences } from '../../src/promised/documents/pinSentences.ts';
 import { checksOf } from '../../src/checked/run/checksOf.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { SuiteDefect } from '../../src/checked/run/SuiteDefect.ts';
-import { lintSets } from '../../src/promised/lintSets.ts';
-import { lintSpecs } from '../../src/promised/lintSpecs.ts';
+import { lintSets } from '../../src/promised/lint/lintSets.ts';
+import { lintSpecs } from '../../src/promised/lint/lintSpecs.ts';
 import {
   loadSpecs,
   SPECS_FOLDER,
   CLIENT_RULES,
   readClientRules,
-} from '../../src/promised/loadSpecs.ts';
-import { placeOfProblem } from '../../src/promised/placeOfProblem.ts';
+} from '../../src/promised/reading/loadSpecs.ts';
+import { placeOfProblem } from '../../src/promised/lint/placeOfProblem.ts';
 import {
   published,
   publishedIdProblems,
   publishedIdsFile,
   publishedIdsIn,
-} from '../../src/promised/publishedIds.ts';
-import type { SpecProblem } from '../../src/promised/SpecProblem.ts';
+} from '../../src/promised/lint/publishedIds.ts';
+import type { SpecProblem } from '../../src/promised/lint/SpecProblem.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { formatted } from '../../src/words/formatted.ts';
 import { countOf } from '../../src/words/countOf.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../faults/catalogue.ts';
 import { projectRoot } from '../../projectRoot.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { lintFaults, unknownRules, withoutFault } from './lintFaults.ts';
 
 const specs = loadSpecs();

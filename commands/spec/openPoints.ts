@@ -1,6 +1,6 @@
 import { openPointsMarkdown } from '../../src/shown/site/openPointsMarkdown.ts';
-import { openPointViews } from '../../src/shown/site/openPointViews.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { openPointViews } from '../../src/shown/site/views/openPointViews.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { readRuns } from './readRuns.ts';
 import { say } from '../../src/words/say.ts';
 

@@ -1,4 +1,4 @@
-import type { Run } from '../../src/shown/site/Run.ts';
+import type { Run } from '../../src/shown/site/views/Run.ts';
 import { readVerdict } from '../../src/shown/readVerdict.ts';
 import { runFolders } from '../../src/shown/runFolders.ts';
 

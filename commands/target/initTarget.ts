@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { program } from '../../src/words/program.ts';
 import { askTarget, type Terminal } from './askTarget.ts';

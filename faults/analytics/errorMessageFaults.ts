@@ -1,8 +1,8 @@
 import { isObject } from '../../src/words/json/isObject.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { on, type Place } from '../on.ts';
-import { requestsTo } from './messages.ts';
-import { posts } from './reportOperations.ts';
+import { requestsTo } from './reports/messages.ts';
+import { posts } from './reports/reportOperations.ts';
 
 /** What goes wrong with the bodies of refusals. */
 export const errorMessageFaults: UnplacedFault[] = [

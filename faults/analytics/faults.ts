@@ -1,18 +1,18 @@
 import { type Fault, putOn } from '../Fault.ts';
 import { faultsIn } from '../faultsIn.ts';
-import { aggregationFaults, deprecatedPathFaults } from './aggregationFaults.ts';
-import { calendarFaults, summerFaults } from './calendarFaults.ts';
+import { aggregationFaults, deprecatedPathFaults } from './selection/aggregationFaults.ts';
+import { calendarFaults, summerFaults } from './requests/calendarFaults.ts';
 import {
   combinationFaults,
   groupFigureFaults,
   groupedCombinationFaults,
   restaurantIdentityFaults,
-} from './combinationFaults.ts';
-import { CALLED_ACTIVATED } from './conditions.ts';
-import { dateFaults, hyphenFaults } from './dateFaults.ts';
-import { fieldFaults, guidFaults, TOLD_APART } from './fieldFaults.ts';
-import { groupGuidFaults } from './groupGuidFaults.ts';
-import { groupingFaults } from './groupingFaults.ts';
+} from './requests/combinationFaults.ts';
+import { CALLED_ACTIVATED } from './reports/conditions.ts';
+import { dateFaults, hyphenFaults } from './requests/dateFaults.ts';
+import { fieldFaults, guidFaults, TOLD_APART } from './figures/fieldFaults.ts';
+import { groupGuidFaults } from './selection/groupGuidFaults.ts';
+import { groupingFaults } from './selection/groupingFaults.ts';
 import {
   aggregationIdentityFault,
   dateIdentityFaults,
@@ -22,21 +22,21 @@ import {
   identityFaults,
   OF_ONE_DAY,
   OF_SEVERAL_DAYS,
-} from './identityFaults.ts';
-import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
-import { laborCoercionFaults, offeredRangeFaults } from './laborCoercionFaults.ts';
-import { payoutFaults } from './payoutFaults.ts';
-import { posts } from './reportOperations.ts';
-import { recordFaults } from './recordFaults.ts';
+} from './requests/identityFaults.ts';
+import { COST_RATIOS, SALES_PER_HOUR } from './figures/laborRatioFaults.ts';
+import { laborCoercionFaults, offeredRangeFaults } from './requests/laborCoercionFaults.ts';
+import { payoutFaults } from './figures/payoutFaults.ts';
+import { posts } from './reports/reportOperations.ts';
+import { recordFaults } from './figures/recordFaults.ts';
 import {
   namesOfAnother,
   missingNameFault,
   recordLostWithNames,
   restaurantNameFaults,
-} from './restaurantNameFaults.ts';
-import { salesFaults } from './salesFaults.ts';
-import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
-import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFaults.ts';
+} from './restaurants/restaurantNameFaults.ts';
+import { salesFaults } from './figures/salesFaults.ts';
+import { checkSelectionFaults, selectionFaults } from './selection/selectionFaults.ts';
+import { metricsConditionFaults, unnamedListFaults } from './selection/unnamedSelectionFaults.ts';
 
 const REQUESTS = ['analytics/{dataSet}/request', 'analytics/{dataSet}/requestRange'];
 const FETCHES = ['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'];
@@ -44,13 +44,13 @@ const FETCHES = ['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'];
 /** What an engineer gets wrong in the analytics service. */
 export const faults: Fault[] = [
   ...putOn(REQUESTS, [...identityFaults, ...dateFaults, ...hyphenFaults, ...selectionFaults]),
-  ...(await faultsIn('analytics', REQUESTS, 'range', 'inactive')),
+  ...(await faultsIn('analytics', REQUESTS, 'requests/range', 'selection/inactive')),
   ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
   ...putOn(['analytics/{operation}'], calendarFaults),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
   ...putOn(OF_ONE_DAY, [dayIdentityFault]),
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
-  ...(await faultsIn('analytics', FETCHES, 'retrieval')),
+  ...(await faultsIn('analytics', FETCHES, 'retrieval/retrieval')),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
   ...(await faultsIn('analytics', ['analytics/{operation}'], 'sequence', 'errorMessage')),
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
@@ -92,7 +92,11 @@ export const faults: Fault[] = [
   ...putOn(['analytics/{operation}'], summerFaults.dates),
   ...putOn(['analytics/payout/get'], summerFaults.payout),
   ...putOn(['analytics/payoutSalesDate/get'], summerFaults.payoutSalesDate),
-  ...(await faultsIn('analytics', ['analytics/restaurantsInformation'], 'restaurantsInformation')),
+  ...(await faultsIn(
+    'analytics',
+    ['analytics/restaurantsInformation'],
+    'restaurants/restaurantsInformation',
+  )),
 ];
 
 const SAME_FIGURES = 'analytics/{operation}/a-day-has-the-same-figures-in-every-report';

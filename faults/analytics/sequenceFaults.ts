@@ -8,10 +8,17 @@ import {
   keptByConnection,
   mixingUp,
 } from '../sequence.ts';
-import { identifierIn, isFetching, isGet, isPost, lastSegment, requestsTo } from './messages.ts';
-import { gets, operationOf, posts } from './reportOperations.ts';
+import {
+  identifierIn,
+  isFetching,
+  isGet,
+  isPost,
+  lastSegment,
+  requestsTo,
+} from './reports/messages.ts';
+import { gets, operationOf, posts } from './reports/reportOperations.ts';
 import { all, type Place } from '../on.ts';
-import { INACTIVE } from './conditions.ts';
+import { INACTIVE } from './reports/conditions.ts';
 
 const RULE = 'analytics/{operation}/defaults-hold-after-other-requests';
 

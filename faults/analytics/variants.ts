@@ -3,15 +3,15 @@ import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { everyNth, answerOf, type Row } from '../messages.ts';
 import { on } from '../on.ts';
-import { combinationVariants } from './combinationVariants.ts';
-import { figureVariants } from './figureVariants.ts';
-import { everydayVariants } from './everydayVariants.ts';
-import { liveDataVariants } from './liveDataVariants.ts';
-import { meanwhileVariants } from './meanwhileVariants.ts';
-import { recordVariants } from './recordVariants.ts';
-import { requestVariants } from './requestVariants.ts';
-import { forTheFirstTime } from './conditions.ts';
-import { datesOf } from './dates.ts';
+import { combinationVariants } from './variants/combinationVariants.ts';
+import { figureVariants } from './variants/figureVariants.ts';
+import { everydayVariants } from './variants/everydayVariants.ts';
+import { liveDataVariants } from './variants/liveDataVariants.ts';
+import { meanwhileVariants } from './variants/meanwhileVariants.ts';
+import { recordVariants } from './variants/recordVariants.ts';
+import { requestVariants } from './variants/requestVariants.ts';
+import { forTheFirstTime } from './reports/conditions.ts';
+import { datesOf } from './reports/dates.ts';
 import {
   dataOf,
   identifiedBy,
@@ -20,7 +20,7 @@ import {
   isFetching,
   reports,
   requests,
-} from './messages.ts';
+} from './reports/messages.ts';
 import { without } from '../parts.ts';
 
 /** The path at which the sandbox mounts the service. */

@@ -1,6 +1,6 @@
 import { byId, type Variant } from '../Fault.ts';
-import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
-import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { judgedSchema } from '../../src/promised/constraints/deriveConstraints.ts';
+import { mergedSchema } from '../../src/promised/schemas/mergedSchema.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { JsonSchema, ResolveRef, Spec } from '../../src/promised/types.ts';
 import { changing, isLogin, mapObjects, withJson } from '../answers.ts';

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/words/json/isObject.ts';
-import { judgeOf } from '../../src/promised/deciders.ts';
-import { schemaAt } from '../../src/promised/schemaAt.ts';
+import { judgeOf } from '../../src/promised/reading/deciders.ts';
+import { schemaAt } from '../../src/promised/schemas/schemaAt.ts';
 import type { Decider, Json, Operation, Rule, Spec } from '../../src/promised/types.ts';
-import { validates } from '../../src/promised/valueTest.ts';
+import { validates } from '../../src/promised/schemas/valueTest.ts';
 import type { CataloguedFault } from '../Fault.ts';
 import { isRequestTo } from '../operationOf.ts';
 

@@ -1,5 +1,5 @@
-import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
-import { optionalSites } from '../../src/promised/optionalSites.ts';
+import { judgedSchema } from '../../src/promised/constraints/deriveConstraints.ts';
+import { optionalSites } from '../../src/promised/schemas/optionalSites.ts';
 import type { JsonSchema, ResolveRef, Spec, Step } from '../../src/promised/types.ts';
 import type { Variant } from '../Fault.ts';
 import { changingDocumented } from './changingDocumented.ts';

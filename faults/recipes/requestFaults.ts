@@ -1,5 +1,5 @@
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { compileConstraint } from '../../src/promised/compileConstraint.ts';
+import { compileConstraint } from '../../src/promised/constraints/compileConstraint.ts';
 import type { Constraint, Operation, Parameter, Spec } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isRequestTo, pathParameter, withPathParameter } from '../operationOf.ts';

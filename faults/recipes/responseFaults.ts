@@ -1,7 +1,7 @@
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
-import { optionalSites } from '../../src/promised/optionalSites.ts';
-import { schemaAt } from '../../src/promised/schemaAt.ts';
+import { judgedSchema } from '../../src/promised/constraints/deriveConstraints.ts';
+import { optionalSites } from '../../src/promised/schemas/optionalSites.ts';
+import { schemaAt } from '../../src/promised/schemas/schemaAt.ts';
 import type { Constraint, Json, Operation, Spec, Step } from '../../src/promised/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';

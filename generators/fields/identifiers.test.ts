@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepsFormat } from '../../src/promised/formats.ts';
+import { keepsFormat } from '../../src/promised/schemas/formats.ts';
 import { identifiers } from './identifiers.ts';
 
 const UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';

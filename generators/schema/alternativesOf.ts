@@ -1,4 +1,4 @@
-import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { mergedSchema } from '../../src/promised/schemas/mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/promised/types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sitesOf } from '../../src/promised/sitesOf.ts';
+import { sitesOf } from '../../src/promised/schemas/sitesOf.ts';
 import type { Json, JsonSchema, Site } from '../../src/promised/types.ts';
 import { breaksOnlySite, schemaJudge } from '../schemaJudge.ts';
 import { allBreaksAt, breaksAt } from './breaksAt.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { fitsPattern } from '../../src/promised/boundedPattern.ts';
-import { jsonEquals } from '../../src/promised/jsonEquals.ts';
-import { schemaAt } from '../../src/promised/schemaAt.ts';
+import { fitsPattern } from '../../src/promised/schemas/boundedPattern.ts';
+import { jsonEquals } from '../../src/promised/schemas/jsonEquals.ts';
+import { schemaAt } from '../../src/promised/schemas/schemaAt.ts';
 import type { Json, JsonSchema, ResolveRef, Site } from '../../src/promised/types.ts';
 import type { Subject, Candidates } from './breakingValues/Candidates.ts';
 import { instanceAt, type InstancePath, pathsAt, withValueAt } from './instanceAt.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sitesOf } from '../../src/promised/sitesOf.ts';
+import { sitesOf } from '../../src/promised/schemas/sitesOf.ts';
 import type { Json, JsonSchema } from '../../src/promised/types.ts';
 import { edgeValues } from './edgeValues.ts';
 

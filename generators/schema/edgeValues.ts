@@ -1,7 +1,7 @@
-import { jsonEquals } from '../../src/promised/jsonEquals.ts';
-import { schemaAt } from '../../src/promised/schemaAt.ts';
+import { jsonEquals } from '../../src/promised/schemas/jsonEquals.ts';
+import { schemaAt } from '../../src/promised/schemas/schemaAt.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
-import { typeMatches } from '../../src/promised/typeMatches.ts';
+import { typeMatches } from '../../src/promised/schemas/typeMatches.ts';
 import type {
   Json,
   JsonSchema,

@@ -2,7 +2,7 @@ import { Validator } from '@cfworker/json-schema';
 import fc from 'fast-check';
 import { formatNames } from 'ajv-formats/dist/formats.js';
 import { describe, expect, test } from 'vitest';
-import { keepsFormat } from '../../src/promised/formats.ts';
+import { keepsFormat } from '../../src/promised/schemas/formats.ts';
 import { FORMATS } from './formats.ts';
 
 /** A validator of another make knows these, too. */

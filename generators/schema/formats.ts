@@ -93,7 +93,7 @@ const identifierFormats: Record<string, Format> = {
 };
 
 /**
- * Every format that the generators know, by its name in `format`: all of ajv-formats. `src/promised/formats.ts` decides
+ * Every format that the generators know, by its name in `format`: all of ajv-formats. `src/promised/schemas/formats.ts` decides
  * whether a value keeps one, for the generators as for the specs.
  */
 export const FORMATS: Record<string, Format> = Object.assign(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TooCostly } from '../../src/promised/boundedPattern.ts';
+import { TooCostly } from '../../src/promised/schemas/boundedPattern.ts';
 import { possible } from './possible.ts';
 
 test('what passes no more, because its pattern was given up since, ends the draw', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TooCostly } from '../../src/promised/boundedPattern.ts';
+import { TooCostly } from '../../src/promised/schemas/boundedPattern.ts';
 
 const TRIES = 200;
 /** Any fixed number will do: the draws must be the same in every run. */

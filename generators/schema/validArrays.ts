@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { jsonEquals } from '../../src/promised/jsonEquals.ts';
-import { childSchema } from '../../src/promised/schemaAt.ts';
+import { jsonEquals } from '../../src/promised/schemas/jsonEquals.ts';
+import { childSchema } from '../../src/promised/schemas/schemaAt.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
 import { possible } from './possible.ts';
 import type { Draw, Place } from './Draw.ts';

@@ -1,6 +1,6 @@
-import { fitsPattern } from '../../src/promised/boundedPattern.ts';
+import { fitsPattern } from '../../src/promised/schemas/boundedPattern.ts';
 import fc from 'fast-check';
-import { childSchema } from '../../src/promised/schemaAt.ts';
+import { childSchema } from '../../src/promised/schemas/schemaAt.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
 import { firstOf, possible } from './possible.ts';
 import type { Draw, Place } from './Draw.ts';

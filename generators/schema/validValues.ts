@@ -1,7 +1,7 @@
 import type { ValidValuesOptions, Place, Draw } from './Draw.ts';
 import fc from 'fast-check';
-import { mergedSchema } from '../../src/promised/mergedSchema.ts';
-import { JSON_TYPES, type JsonType } from '../../src/promised/typeMatches.ts';
+import { mergedSchema } from '../../src/promised/schemas/mergedSchema.ts';
+import { JSON_TYPES, type JsonType } from '../../src/promised/schemas/typeMatches.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
 import { alternativesOf } from './alternativesOf.ts';
 import { FORMATS } from './formats.ts';

@@ -1,10 +1,10 @@
-import { boundedPattern, tried } from '../../src/promised/boundedPattern.ts';
-import { jsonEquals } from '../../src/promised/jsonEquals.ts';
-import { list, record } from '../../src/promised/combinedSchemas.ts';
-import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { boundedPattern, tried } from '../../src/promised/schemas/boundedPattern.ts';
+import { jsonEquals } from '../../src/promised/schemas/jsonEquals.ts';
+import { list, record } from '../../src/promised/schemas/combinedSchemas.ts';
+import { mergedSchema } from '../../src/promised/schemas/mergedSchema.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
-import { keepsFormat } from '../../src/promised/formats.ts';
-import { typeMatches } from '../../src/promised/typeMatches.ts';
+import { keepsFormat } from '../../src/promised/schemas/formats.ts';
+import { typeMatches } from '../../src/promised/schemas/typeMatches.ts';
 import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/promised/types.ts';
 import type { InstancePath } from './instanceAt.ts';
 

@@ -3,7 +3,7 @@ import { brokenClients } from '../../faults/clients/brokenClients.ts';
 import { honestClients } from '../../faults/clients/honestClients.ts';
 import { Partner } from '../../faults/clients/Partner.ts';
 import { playedScenarios } from '../../faults/clients/scenarios.ts';
-import { loadSpecs, readClientRules } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs, readClientRules } from '../../src/promised/reading/loadSpecs.ts';
 import { judgeRecording } from './proveClients.ts';
 import { proveClients } from './proveClients.ts';
 import { recordClient } from './recordClient.ts';

@@ -10,7 +10,7 @@ import { ClientJudge } from '../../src/clients/ClientJudge.ts';
 import { OperationFinder } from '../../src/clients/OperationFinder.ts';
 import { Redactor } from '../../src/sent/redaction/Redactor.ts';
 import { secretsOf } from '../../src/sent/redaction/secretsOf.ts';
-import { sensitiveFields, readClientRules } from '../../src/promised/loadSpecs.ts';
+import { sensitiveFields, readClientRules } from '../../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 

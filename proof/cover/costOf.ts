@@ -1,10 +1,10 @@
 import type { RuleCheck } from '../../src/checked/Check.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { trialOf } from '../../src/checked/decide.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { RecordedExchange } from '../../src/sent/exchange/types.ts';
 import type { Spec } from '../../src/promised/types.ts';
-import { NotExercised } from '../../src/sent/signals.ts';
+import { NotExercised } from '../../src/sent/judging/signals.ts';
 import { sandboxSession } from '../sandboxSession.ts';
 
 /** The default of a run: it decides what a check walks and draws. */

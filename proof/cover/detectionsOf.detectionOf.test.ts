@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Judge } from '../../src/sent/Judge.ts';
+import type { Judge } from '../../src/sent/judging/Judge.ts';
 import type { Session } from '../../src/sent/Session.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { stopAtBrokenAnswers } from './detectionsOf.ts';

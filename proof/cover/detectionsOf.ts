@@ -5,11 +5,11 @@ import { planOf } from '../../src/checked/run/planOf.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { sandboxSession } from '../sandboxSession.ts';
 import { CASES } from './costOf.ts';
-import { isJudged } from '../../src/sent/Expected.ts';
+import { isJudged } from '../../src/sent/judging/Expected.ts';
 import type { RuleCheck } from '../../src/checked/Check.ts';
 import { trialOf } from '../../src/checked/decide.ts';
 import type { Session } from '../../src/sent/Session.ts';
-import { CutShort, NotExercised, Violation } from '../../src/sent/signals.ts';
+import { CutShort, NotExercised, Violation } from '../../src/sent/judging/signals.ts';
 
 /** At which of its cases (0: before the first) each check notices a fault, by the check's rule. */
 export type Detections = Record<string, number>;

@@ -9,7 +9,7 @@ import { documentSpec, type DocumentSpec } from '../../src/checked/openapi/docum
 import { documentSuite } from '../../src/checked/openapi/documentSuite.ts';
 import { documentTarget, givenSecrets } from '../../src/checked/openapi/documentTarget.ts';
 import { startSession } from '../../src/sent/startSession.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';

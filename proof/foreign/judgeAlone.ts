@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { catalogue } from '../../faults/catalogue.ts';
 import type { CataloguedFault } from '../../faults/Fault.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { judgedAlone, readAlone, type Alone } from './alone.ts';
 import { memoized } from '../../src/words/memoized.ts';
 

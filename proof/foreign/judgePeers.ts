@@ -8,7 +8,7 @@ import { allVariants } from '../../faults/allVariants.ts';
 import { catalogue } from '../../faults/catalogue.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { judgeSandbox } from '../judgeSandbox.ts';
 import { judgedAlone, readAlone, tokenAt } from './alone.ts';

@@ -7,7 +7,7 @@ import { byOperation } from '../../src/checked/run/plan/byOperation.ts';
 import { coverOf, tableOf, type CoverTable } from '../../src/checked/run/plan/Cover.ts';
 import type { MeasuredTable } from '../../src/checked/run/plan/Measured.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { formatted } from '../../src/words/formatted.ts';
 import { suites } from '../../suites/suites.ts';

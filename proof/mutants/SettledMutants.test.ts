@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { isMutated } from './isMutated.ts';
 import { named, type FoundMutant } from './Mutant.ts';
 import { readSettled, SettledMutants } from './SettledMutants.ts';

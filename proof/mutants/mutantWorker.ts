@@ -1,5 +1,5 @@
 import { workerData, parentPort } from 'node:worker_threads';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { suites } from '../../suites/suites.ts';
 import { judgeMutant, type MutantResult } from './judgeMutant.ts';
 import { everyGroup, groupedChecks } from './CheckGroup.ts';

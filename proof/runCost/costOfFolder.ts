@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLines } from '../../src/shown/evidenceFiles.ts';
+import { readLines } from '../../src/shown/folder/evidenceFiles.ts';
 import { idleShare } from './idleShare.ts';
 
 /** What the folder of a run shows of its cost: shares and figures per rule, which a further service does not raise. */

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { checksOf } from '../../src/checked/run/checksOf.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { decide } from '../../src/checked/decide.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { suites } from '../../suites/suites.ts';
 import { hurriedClock, skippedMs } from '../hurriedClock.ts';
 import { sandboxSession } from '../sandboxSession.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLines } from '../../src/shown/evidenceFiles.ts';
-import type { ExchangeLine } from '../../src/sent/exchangeLine.ts';
+import { readLines } from '../../src/shown/folder/evidenceFiles.ts';
+import type { ExchangeLine } from '../../src/sent/log/exchangeLine.ts';
 
 /** The part of a run's folder that says how long the suites ran. */
 interface Ran {

@@ -1,7 +1,7 @@
 import type { Apart } from './Apart.ts';
 import type { Precondition } from './preconditions.ts';
-import type { Share } from './Share.ts';
-import type { Trial } from './Trial.ts';
+import type { Share } from './trial/Share.ts';
+import type { Trial } from './trial/Trial.ts';
 
 /** The code that decides one rule by exchanges. A value, so that lists of them can be read, counted and run anywhere. */
 export interface Check {

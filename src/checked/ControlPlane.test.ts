@@ -2,12 +2,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WireRequest, WireResult } from '../sent/exchange/types.ts';
-import { Transport } from '../sent/exchange/Transport.ts';
+import { Transport } from '../sent/exchange/connection/Transport.ts';
 import type { Wire } from '../sent/exchange/Wire.ts';
-import { NotExercised } from '../sent/signals.ts';
+import { NotExercised } from '../sent/judging/signals.ts';
 import { ControlPlane, controlPlaneOf } from './ControlPlane.ts';
 import { fakeSession } from './testing/fakeSession.ts';
-import { Trial } from './Trial.ts';
+import { Trial } from './trial/Trial.ts';
 
 const PAYMENT = '3f2c1d5e-0000-4000-8000-000000000001';
 

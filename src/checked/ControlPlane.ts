@@ -1,9 +1,9 @@
 import type { WireRequest, WireResult } from '../sent/exchange/types.ts';
 import type { Wire } from '../sent/exchange/Wire.ts';
 import { isSafe } from '../sent/exchange/prepareRequest.ts';
-import { tellingWire } from '../sent/ControlAnswer.ts';
-import { NotExercised } from '../sent/signals.ts';
-import type { Trial } from './Trial.ts';
+import { tellingWire } from '../sent/log/ControlAnswer.ts';
+import { NotExercised } from '../sent/judging/signals.ts';
+import type { Trial } from './trial/Trial.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
 
 const STATES = ['authorized', 'captured', 'voided'];

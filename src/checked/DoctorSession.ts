@@ -2,11 +2,11 @@ import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import type { Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import { controlPlaneOf } from './ControlPlane.ts';
-import type { TokenResult } from '../sent/exchange/Tokens.ts';
-import type { RequestParts } from '../sent/RequestParts.ts';
+import type { TokenResult } from '../sent/exchange/client/Tokens.ts';
+import type { RequestParts } from '../sent/requests/RequestParts.ts';
 import type { SendOptions } from '../sent/SendOptions.ts';
 import type { Session } from '../sent/Session.ts';
-import { Trial } from './Trial.ts';
+import { Trial } from './trial/Trial.ts';
 
 /** How `doctor` asks a target: by requests that change nothing. */
 export class DoctorSession {

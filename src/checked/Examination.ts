@@ -2,7 +2,7 @@ import type { Operation } from '../promised/types.ts';
 import type { TargetClient } from '../target/Target.ts';
 import type { DoctorSession } from './DoctorSession.ts';
 import type { Diagnosis } from './Diagnosis.ts';
-import type { RequestParts } from '../sent/RequestParts.ts';
+import type { RequestParts } from '../sent/requests/RequestParts.ts';
 
 /** One right that a client has or lacks, and a reading request that shows which. */
 export interface Access {

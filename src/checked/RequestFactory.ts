@@ -1,4 +1,4 @@
-import type { RequestParts } from '../sent/RequestParts.ts';
+import type { RequestParts } from '../sent/requests/RequestParts.ts';
 import type { Arbitrary } from 'fast-check';
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import type { Settling } from '../sent/Settling.ts';
@@ -6,7 +6,7 @@ import type { Constraint, Json } from '../promised/types.ts';
 import type { Apart } from './Apart.ts';
 import type { FindApart } from './Check.ts';
 import type { Precondition } from './preconditions.ts';
-import type { Trial } from './Trial.ts';
+import type { Trial } from './trial/Trial.ts';
 
 /**
  * How valid requests of one operation are made at a target. The recipes for tokens, scopes, parameters and

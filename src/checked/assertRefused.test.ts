@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from './testing/fakeSession.ts';
-import { Trial } from './Trial.ts';
+import { Trial } from './trial/Trial.ts';
 import { assertRefused } from './assertRefused.ts';
 
 const ADD = 'stock/add';

@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
-import { matchesStatus } from '../sent/answers.ts';
-import type { Trial } from './Trial.ts';
+import { matchesStatus } from '../sent/judging/answers.ts';
+import type { Trial } from './trial/Trial.ts';
 
 /** Statuses of rejections for who asks. */
 export const OF_ACCESS = ['401', '403'];

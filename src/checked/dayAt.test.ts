@@ -5,7 +5,7 @@ import { parseTarget } from '../target/loadTarget.ts';
 import { dayAt } from './dayAt.ts';
 import { startSession } from '../sent/startSession.ts';
 import { fakeSession } from './testing/fakeSession.ts';
-import { Trial } from './Trial.ts';
+import { Trial } from './trial/Trial.ts';
 
 function trialAt(control: string | undefined) {
   const target = parseTarget({

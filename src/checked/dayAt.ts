@@ -1,6 +1,6 @@
 import { controlPlaneOf } from './ControlPlane.ts';
-import { ifNotExercised } from '../sent/signals.ts';
-import type { Trial } from './Trial.ts';
+import { ifNotExercised } from '../sent/judging/signals.ts';
+import type { Trial } from './trial/Trial.ts';
 
 const DAY_MS = 86_400_000;
 

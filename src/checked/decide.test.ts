@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleCheck } from './Check.ts';
 import { apartOf, decide } from './decide.ts';
-import { TooCostly } from '../promised/boundedPattern.ts';
+import { TooCostly } from '../promised/schemas/boundedPattern.ts';
 import { permission, scope } from './preconditions.ts';
-import { Violation, type Unanswered } from '../sent/signals.ts';
+import { Violation, type Unanswered } from '../sent/judging/signals.ts';
 import { fakeSession, type Canned } from './testing/fakeSession.ts';
 
 const rule = 'stock/add/is-kept';

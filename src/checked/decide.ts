@@ -1,11 +1,11 @@
-import { TooCostly } from '../promised/boundedPattern.ts';
+import { TooCostly } from '../promised/schemas/boundedPattern.ts';
 import { LEFT_OUT, UNSEEN } from '../decided/reasons.ts';
 import type { Decision } from '../decided/types.ts';
 import type { Apart } from './Apart.ts';
 import type { RuleCheck } from './Check.ts';
 import type { Session } from '../sent/Session.ts';
-import { CutShort, NotExercised, Unanswered, Unread, Violation } from '../sent/signals.ts';
-import { Trial } from './Trial.ts';
+import { CutShort, NotExercised, Unanswered, Unread, Violation } from '../sent/judging/signals.ts';
+import { Trial } from './trial/Trial.ts';
 import { firstMissing } from './preconditions.ts';
 import { notExercised } from '../decided/notExercised.ts';
 

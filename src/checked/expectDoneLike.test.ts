@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectDoneLike } from './expectDoneLike.ts';
-import { Trial } from './Trial.ts';
-import { Violation } from '../sent/signals.ts';
+import { Trial } from './trial/Trial.ts';
+import { Violation } from '../sent/judging/signals.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 
 const ADD = 'stock/add';

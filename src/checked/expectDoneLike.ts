@@ -1,7 +1,7 @@
-import { describeShortly } from '../sent/describeRequest.ts';
+import { describeShortly } from '../sent/judging/describeRequest.ts';
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
-import type { RequestParts } from '../sent/RequestParts.ts';
-import type { Trial } from './Trial.ts';
+import type { RequestParts } from '../sent/requests/RequestParts.ts';
+import type { Trial } from './trial/Trial.ts';
 
 /** A valid request, and how it was answered. */
 export interface Answered {

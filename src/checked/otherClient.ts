@@ -1,5 +1,5 @@
 import type { TargetClient } from '../target/Target.ts';
-import type { Trial } from './Trial.ts';
+import type { Trial } from './trial/Trial.ts';
 
 /** The id of a further client of the target file that may do something and gets a token; undefined if there is none. */
 export async function otherClient(

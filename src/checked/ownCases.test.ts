@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from './testing/fakeSession.ts';
 import { ownCases } from './ownCases.ts';
-import { Trial } from './Trial.ts';
+import { Trial } from './trial/Trial.ts';
 
 const values = Array.from({ length: 40 }, (_, index) => index);
 

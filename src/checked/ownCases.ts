@@ -1,5 +1,5 @@
-import { shareOf } from './Share.ts';
-import type { Trial } from './Trial.ts';
+import { shareOf } from './trial/Share.ts';
+import type { Trial } from './trial/Trial.ts';
 
 /** How many of the values that similar rules share each rule tries at least: the first values are one of each kind. */
 const CORE = 5;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../target/Target.ts';
-import { stockItems } from '../../suites/stock/preconditions.ts';
-import { anArchivedItem } from '../../suites/stock/archivedItem.ts';
+import { stockItems } from '../../suites/stock/items/preconditions.ts';
+import { anArchivedItem } from '../../suites/stock/search/archivedItem.ts';
 import { isThereAt } from './isThereAt.ts';
 import {
   address,

@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import type { ListedCheck } from './byRule.ts';
-import type { Trial } from './Trial.ts';
+import type { Trial } from './trial/Trial.ts';
 
 /** What one record shows about a rule. A record that shows nothing has no finding. */
 export interface RecordFinding {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from './testing/fakeSession.ts';
 import { sharedTwin } from './sharedAnswer.ts';
-import { NotExercised } from '../sent/signals.ts';
-import { Trial } from './Trial.ts';
+import { NotExercised } from '../sent/judging/signals.ts';
+import { Trial } from './trial/Trial.ts';
 
 const asked = { operation: 'stock/add' };
 const rules = ['stock/add/one', 'stock/add/other'];

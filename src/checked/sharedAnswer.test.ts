@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from './testing/fakeSession.ts';
 import { sharedAnswer } from './sharedAnswer.ts';
-import { Trial } from './Trial.ts';
+import { Trial } from './trial/Trial.ts';
 
 const ADD = 'stock/add';
 const asked = { operation: ADD };

@@ -1,8 +1,8 @@
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
 import type { RequestFactory } from './RequestFactory.ts';
-import type { RequestParts } from '../sent/RequestParts.ts';
-import type { Trial } from './Trial.ts';
-import { acceptedBy } from '../sent/answers.ts';
+import type { RequestParts } from '../sent/requests/RequestParts.ts';
+import type { Trial } from './trial/Trial.ts';
+import { acceptedBy } from '../sent/judging/answers.ts';
 
 /** The part of a request factory that a shared response needs. */
 type Asked = Pick<RequestFactory, 'operation' | 'answered'>;

@@ -1,7 +1,7 @@
-import { describeRequest } from '../sent/describeRequest.ts';
-import { Judge, type Broken } from '../sent/Judge.ts';
+import { describeRequest } from '../sent/judging/describeRequest.ts';
+import { Judge, type Broken } from '../sent/judging/Judge.ts';
 import { toCurl } from '../sent/exchange/toCurl.ts';
-import { markerOf } from '../sent/redaction/Marker.ts';
+import { markerOf } from '../sent/redaction/text/Marker.ts';
 import type { Redactor } from '../sent/redaction/Redactor.ts';
 import { selectorOf } from '../promised/isSelected.ts';
 import type { ClientRule, Constraint, Spec } from '../promised/types.ts';
@@ -12,7 +12,7 @@ import { succeeded, type ClientExchange } from './ClientExchange.ts';
 import { harmlessField } from './harmlessField.ts';
 import { shownName } from './shownName.ts';
 import { isOnRequests, requestJudge, type RequestJudge } from './requestJudge.ts';
-import type { Expected } from '../sent/Expected.ts';
+import type { Expected } from '../sent/judging/Expected.ts';
 
 /** How many failures are reported per rule; the first ones are enough to show it. */
 const FAILURES_TOLD = 3;

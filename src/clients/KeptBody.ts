@@ -1,4 +1,4 @@
-import { JoinedBytes } from '../sent/exchange/JoinedBytes.ts';
+import { JoinedBytes } from '../sent/exchange/connection/JoinedBytes.ts';
 
 /** How much of a body is kept for judging; a longer one is forwarded and not judged. */
 const MOST_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../promised/loadSpecs.ts';
+import { loadSpecs } from '../promised/reading/loadSpecs.ts';
 import { OperationFinder } from './OperationFinder.ts';
 
 const finder = new OperationFinder(loadSpecs(), {

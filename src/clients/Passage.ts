@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { headerOf } from '../sent/exchange/liveResponse.ts';
-import { fieldsOf } from '../sent/exchange/Reception.ts';
-import { transportError } from '../sent/exchange/transportError.ts';
+import { fieldsOf } from '../sent/exchange/connection/Reception.ts';
+import { transportError } from '../sent/exchange/connection/transportError.ts';
 import type { HeaderField, TransportError } from '../sent/exchange/types.ts';
 import { KeptBody, type PassedBody } from './KeptBody.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Redactor } from '../sent/redaction/Redactor.ts';
-import { loadSpecs } from '../promised/loadSpecs.ts';
+import { loadSpecs } from '../promised/reading/loadSpecs.ts';
 import type { Target } from '../target/Target.ts';
 import { seenExchange } from './testing/seenExchange.ts';
 import { TrafficJudge } from './TrafficJudge.ts';

@@ -12,7 +12,7 @@ import { membersOf } from '../words/json/readJson.ts';
 import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS } from '../sent/redaction/credentials.ts';
 import type { Redactor } from '../sent/redaction/Redactor.ts';
 import { issuedSecret } from '../sent/redaction/secretsOf.ts';
-import { plain } from '../sent/redaction/surroundings.ts';
+import { plain } from '../sent/redaction/text/surroundings.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
 import { decodeParameter } from '../sent/redaction/redactCredentials.ts';
 

@@ -1,8 +1,8 @@
-import { tellsNothing } from '../sent/formOf.ts';
+import { tellsNothing } from '../sent/judging/formOf.ts';
 import { UUID } from '../words/json/uuid.ts';
-import { mergedSchema } from '../promised/mergedSchema.ts';
+import { mergedSchema } from '../promised/schemas/mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../promised/types.ts';
-import { validates } from '../promised/valueTest.ts';
+import { validates } from '../promised/schemas/valueTest.ts';
 import { memoized } from '../words/memoized.ts';
 
 /** Whether a schema allows a value. One that no validator understands allows none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Redactor } from '../sent/redaction/Redactor.ts';
-import { loadSpecs } from '../promised/loadSpecs.ts';
+import { loadSpecs } from '../promised/reading/loadSpecs.ts';
 import { clientExchange } from './ClientExchange.ts';
 import type { Operation } from '../promised/types.ts';
 import { OperationFinder } from './OperationFinder.ts';

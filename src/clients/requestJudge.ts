@@ -1,10 +1,10 @@
 import { jsonPointer } from '../words/json/jsonPointer.ts';
 import { ownMember } from '../words/json/ownMember.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
-import { findingsAbout } from '../sent/answerJudge.ts';
-import type { Finding } from '../sent/Finding.ts';
-import { isJsonType } from '../sent/writeBody.ts';
-import { compileConstraints } from '../promised/compileConstraints.ts';
+import { findingsAbout } from '../sent/judging/answerJudge.ts';
+import type { Finding } from '../sent/judging/Finding.ts';
+import { isJsonType } from '../sent/requests/writeBody.ts';
+import { compileConstraints } from '../promised/constraints/compileConstraints.ts';
 import type {
   Constraint,
   Location,
@@ -15,7 +15,7 @@ import type {
   Spec,
 } from '../promised/types.ts';
 import type { ClientExchange } from './ClientExchange.ts';
-import { formOf } from '../sent/formOf.ts';
+import { formOf } from '../sent/judging/formOf.ts';
 import { typed } from './harmless.ts';
 
 /** What the requests of a client show about the constraints of one operation on requests. */

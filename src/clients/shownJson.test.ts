@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../promised/types.ts';
-import { marked } from '../sent/redaction/Marker.ts';
+import { marked } from '../sent/redaction/text/Marker.ts';
 import { shownJson } from './shownJson.ts';
 
 const HIDDEN = '«redacted»';

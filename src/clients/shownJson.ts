@@ -1,10 +1,10 @@
 import { parseJson } from '../words/json/parseJson.ts';
 import { isObject } from '../words/json/isObject.ts';
-import { markerOf } from '../sent/redaction/Marker.ts';
-import { mergedSchema } from '../promised/mergedSchema.ts';
-import { childSchema } from '../promised/schemaAt.ts';
+import { markerOf } from '../sent/redaction/text/Marker.ts';
+import { mergedSchema } from '../promised/schemas/mergedSchema.ts';
+import { childSchema } from '../promised/schemas/schemaAt.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../promised/types.ts';
-import { tellsNothing } from '../sent/formOf.ts';
+import { tellsNothing } from '../sent/judging/formOf.ts';
 import { allows } from './harmless.ts';
 import { shownName } from './shownName.ts';
 

@@ -1,5 +1,5 @@
 import { looksSecret } from '../sent/redaction/looksSecret.ts';
-import { markerOf } from '../sent/redaction/Marker.ts';
+import { markerOf } from '../sent/redaction/text/Marker.ts';
 
 /** A name of a field, a member, a parameter: a word or some, and hardly any digits, which values have. */
 const NAME = /^[\p{L}_$@-][\p{L}\d_$@ .:[\]/-]{0,59}$/u;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
-import { readingStrictly } from '../sent/exchange/undici.ts';
-import { proxyFor } from '../sent/exchange/proxyFor.ts';
+import { readingStrictly } from '../sent/exchange/connection/undici.ts';
+import { proxyFor } from '../sent/exchange/connection/proxyFor.ts';
 import { Passage, type PassedExchange } from './Passage.ts';
 
 /** How to start a proxy. */

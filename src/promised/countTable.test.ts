@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadSpecs } from './loadSpecs.ts';
+import { loadSpecs } from './reading/loadSpecs.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { formatted } from '../words/formatted.ts';
 import { countTable } from './countTable.ts';

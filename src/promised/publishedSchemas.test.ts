@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SPECS_FOLDER, textIn } from './loadSpecs.ts';
+import { SPECS_FOLDER, textIn } from './reading/loadSpecs.ts';
 
 const GUID = 'c0ffee00-0000-4000-8000-000000000001';
 const base = { guid: GUID, entityType: 'x' };

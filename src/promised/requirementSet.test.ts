@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lintSets } from './lintSets.ts';
+import { lintSets } from './lint/lintSets.ts';
 import { digestOfStatement, frozenSet, readSet, setFile, setNames } from './requirementSet.ts';
 import type { Level, Spec } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from './requests/RequestParts.ts';
 import type { IdentityGiver } from './SessionOptions.ts';
 import { UUID } from '../words/json/uuid.ts';
 

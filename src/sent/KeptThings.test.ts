@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Journal } from './journal/Journal.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import type { Restored } from './Restored.ts';
-import { NotExercised } from './signals.ts';
+import { NotExercised } from './judging/signals.ts';
 
 /** A journal that remembers what was done, beside what the things see of it. */
 function noting(claim: () => string | undefined = () => undefined) {

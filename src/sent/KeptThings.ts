@@ -1,7 +1,7 @@
 import type { Journal } from './journal/Journal.ts';
 import type { Json } from '../promised/types.ts';
 import type { Restored } from './Restored.ts';
-import { NotExercised } from './signals.ts';
+import { NotExercised } from './judging/signals.ts';
 import { unwritableReason } from '../words/unwritableReason.ts';
 
 /** Things that are about to be changed, and how to restore them. */

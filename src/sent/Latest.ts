@@ -1,7 +1,7 @@
 import { BESIDE } from '../decided/followsOf.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Operation } from '../promised/types.ts';
-import { describeRequest } from './describeRequest.ts';
+import { describeRequest } from './judging/describeRequest.ts';
 
 /** How many requests are kept: hardly more are sent within so short a time. */
 const KEPT = 64;

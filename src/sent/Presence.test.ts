@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Trial } from '../checked/Trial.ts';
-import { NotExercised } from './signals.ts';
+import { Trial } from '../checked/trial/Trial.ts';
+import { NotExercised } from './judging/signals.ts';
 import { fakeSession, type Canned } from '../checked/testing/fakeSession.ts';
-import { readSpec } from '../promised/readSpec.ts';
+import { readSpec } from '../promised/reading/readSpec.ts';
 import { MENU_RULES, MENU_YAML } from '../checked/testing/fakeSession.ts';
 
 const READ = `  /menu/dish:

@@ -1,10 +1,10 @@
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Operation } from '../promised/types.ts';
-import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
-import type { Expected } from './Expected.ts';
+import { describeAnswer, isSuccess, matchesStatus } from './judging/answers.ts';
+import type { Expected } from './judging/Expected.ts';
 import { isForeign } from './isForeign.ts';
-import type { RequestParts } from './RequestParts.ts';
-import { NotExercised } from './signals.ts';
+import type { RequestParts } from './requests/RequestParts.ts';
+import { NotExercised } from './judging/signals.ts';
 
 /** How many other operations are asked beside the one whose response is in doubt. */
 const OTHERS = 3;

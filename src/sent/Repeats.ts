@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '../promised/types.ts';
-import { isSuccess } from './answers.ts';
+import { isSuccess } from './judging/answers.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from './requests/RequestParts.ts';
 
 /** What is shorter may well be the same for many. */
 const TELLING = 40;

@@ -1,6 +1,6 @@
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Role } from './exchange/types.ts';
-import type { Expected } from './Expected.ts';
+import type { Expected } from './judging/Expected.ts';
 
 /** Why a check sends a request, and how the request differs from a plain one by the first client. */
 export interface SendOptions {

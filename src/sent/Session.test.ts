@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Journal } from './journal/Journal.ts';
-import { readSpec } from '../promised/readSpec.ts';
-import { NotExercised } from './signals.ts';
+import { readSpec } from '../promised/reading/readSpec.ts';
+import { NotExercised } from './judging/signals.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../checked/testing/fakeSession.ts';
-import { Trial } from '../checked/Trial.ts';
+import { Trial } from '../checked/trial/Trial.ts';
 
 const ADD = 'stock/add';
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };

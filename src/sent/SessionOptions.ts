@@ -1,5 +1,5 @@
-import type { Client } from './exchange/Client.ts';
-import type { Clock } from './exchange/Clock.ts';
+import type { Client } from './exchange/client/Client.ts';
+import type { Clock } from './exchange/client/Clock.ts';
 import type { Journal } from './journal/Journal.ts';
 import type { Redactor } from './redaction/Redactor.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
@@ -7,9 +7,9 @@ import type { Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Budget } from './Budget.ts';
 import type { OnHeld } from './Complaint.ts';
-import type { OnControl } from './ControlAnswer.ts';
-import type { AnswerJudges, OnJudged } from './Judge.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { OnControl } from './log/ControlAnswer.ts';
+import type { AnswerJudges, OnJudged } from './judging/Judge.ts';
+import type { RequestParts } from './requests/RequestParts.ts';
 import type { Settling } from './Settling.ts';
 import type { Bounds } from './Spending.ts';
 

@@ -1,7 +1,7 @@
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Json, Operation } from '../promised/types.ts';
 import type { Kept } from './KeptThings.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from './requests/RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
 
 /** The part of a session by which what a request created is removed at the end of the run. */

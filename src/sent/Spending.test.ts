@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { RuleCheck } from '../checked/Check.ts';
 import { decide } from '../checked/decide.ts';
-import { NotExercised } from './signals.ts';
+import { NotExercised } from './judging/signals.ts';
 import { RESERVED_REQUESTS, Spending } from './Spending.ts';
 import { fakeSession } from '../checked/testing/fakeSession.ts';
 

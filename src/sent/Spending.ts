@@ -1,10 +1,10 @@
 import type { Budget } from './Budget.ts';
 import type { ServiceName } from '../../services.ts';
-import type { Client } from './exchange/Client.ts';
+import type { Client } from './exchange/client/Client.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Effect } from '../promised/types.ts';
 import { LEFT_OUT, limitReached } from '../decided/reasons.ts';
-import { NotExercised } from './signals.ts';
+import { NotExercised } from './judging/signals.ts';
 import { grouped } from '../words/grouped.ts';
 
 /** The most that one service's part of a run sends, by its plan. */

@@ -1,4 +1,4 @@
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from './requests/RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
 
 /** What a firewall takes for an attack, in JSON: quotes and what is not printable stand behind a backslash there. */

@@ -2,12 +2,12 @@ import { ownMember } from '../words/json/ownMember.ts';
 import type { ClientRequest } from './exchange/prepareRequest.ts';
 import type { Operation, Presentation } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
-import type { RequestParts } from './RequestParts.ts';
+import type { RequestParts } from './requests/RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
-import { makesAnother, NEVER_SENT } from './makesAnother.ts';
-import { NotExercised } from './signals.ts';
-import { isJsonType, writeBody } from './writeBody.ts';
-import { parameterPairs, textOf } from './writeParameter.ts';
+import { makesAnother, NEVER_SENT } from './requests/makesAnother.ts';
+import { NotExercised } from './judging/signals.ts';
+import { isJsonType, writeBody } from './requests/writeBody.ts';
+import { parameterPairs, textOf } from './requests/writeParameter.ts';
 
 /**
  * The request of an operation with these parts.

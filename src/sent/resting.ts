@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock } from './exchange/Clock.ts';
+import type { Clock } from './exchange/client/Clock.ts';
 
 /** The place that a check holds among those that run side by side. */
 export interface Lane {

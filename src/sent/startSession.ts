@@ -1,10 +1,10 @@
-import { createClient, type ClientOptions } from './exchange/Client.ts';
+import { createClient, type ClientOptions } from './exchange/client/Client.ts';
 import { Redactor } from './redaction/Redactor.ts';
 import { secretsOf } from './redaction/secretsOf.ts';
 import type { RecordedExchange } from './exchange/types.ts';
-import type { Lost } from './exchange/Watch.ts';
+import type { Lost } from './exchange/client/Watch.ts';
 import { Journal } from './journal/Journal.ts';
-import { sensitiveFields } from '../promised/loadSpecs.ts';
+import { sensitiveFields } from '../promised/reading/loadSpecs.ts';
 import type { Spec } from '../promised/types.ts';
 import type { RunConfig } from './RunConfig.ts';
 import { Session } from './Session.ts';

@@ -1,4 +1,4 @@
-import type { RunLogReader } from '../sent/RunLogReader.ts';
+import type { RunLogReader } from '../sent/log/RunLogReader.ts';
 
 export interface SuitesOutcome {
   startedAt: Date;

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../words/json/parseJson.ts';
 import type { RecordedExchange } from '../sent/exchange/types.ts';
-import { LOG_FILE, RunLog, type LogEntry } from '../sent/RunLog.ts';
+import { LOG_FILE, RunLog, type LogEntry } from '../sent/log/RunLog.ts';
 
 /** How many bytes are read at a time. */
 const CHUNK_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Plan } from '../checked/run/planOf.ts';
-import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { ExchangeLine } from '../sent/log/exchangeLine.ts';
 
 /** What a run changed, a phrase for each effect: by requests that were accepted, or got no response. */
 export function changesOf(

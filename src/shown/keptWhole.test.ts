@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { ExchangeLine } from '../sent/log/exchangeLine.ts';
 import {
   exampleFailure,
   exampleResult,

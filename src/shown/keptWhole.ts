@@ -1,4 +1,4 @@
-import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { ExchangeLine } from '../sent/log/exchangeLine.ts';
 import type { Observation, Verdict } from '../decided/types.ts';
 
 /** The ids of the exchanges that are kept whole; of all others, one line is kept. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeSession } from '../checked/testing/fakeSession.ts';
 import { fixture } from '../checked/preconditions.ts';
 import type { RuleCheck } from '../checked/Check.ts';
-import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { ExchangeLine } from '../sent/log/exchangeLine.ts';
 import type { Rule } from '../promised/types.ts';
 import type { Decision } from '../decided/types.ts';
 import { odditiesOf } from './odditiesOf.ts';

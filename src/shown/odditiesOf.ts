@@ -1,5 +1,5 @@
 import type { Plan } from '../checked/run/planOf.ts';
-import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { ExchangeLine } from '../sent/log/exchangeLine.ts';
 import { TOKEN_OPERATION } from '../sent/exchange/recordExchange.ts';
 import { countOf } from '../words/countOf.ts';
 import { grouped } from '../words/grouped.ts';

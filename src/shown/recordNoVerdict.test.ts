@@ -14,7 +14,7 @@ import { parseTarget } from '../target/loadTarget.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
 import { recordNoVerdict } from './recordNoVerdict.ts';
 import { readVerdict } from './readVerdict.ts';
-import { resultFolder } from './resultFolder.ts';
+import { resultFolder } from './folder/resultFolder.ts';
 import { suiteDigest } from './suiteDigest.ts';
 
 test('why there is no verdict is written to no file to which somebody else laid a link in the meantime', () => {

@@ -19,14 +19,14 @@ import { isJudged } from '../checked/run/checksOf.ts';
 import { percentOf } from '../checked/run/plan/percentOf.ts';
 import type { Report } from './report/Report.ts';
 import type { AllureProgram } from './report/allure/AllureProgram.ts';
-import type { ResultFolder } from './resultFolder.ts';
+import type { ResultFolder } from './folder/resultFolder.ts';
 import type { SuitesOutcome } from './SuitesOutcome.ts';
 import { changesOf } from './changesOf.ts';
 import { odditiesOf } from './odditiesOf.ts';
 import { keptWhole } from './keptWhole.ts';
 import { suiteDigest } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
-import { writeTarget, writeControlAnswers } from './recordedTarget.ts';
+import { writeTarget, writeControlAnswers } from './folder/recordedTarget.ts';
 import { notExercised } from '../decided/notExercised.ts';
 
 export interface RunResults {

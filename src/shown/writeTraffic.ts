@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exchangeLine, type ExchangeLine } from '../sent/exchangeLine.ts';
+import { exchangeLine, type ExchangeLine } from '../sent/log/exchangeLine.ts';
 import { operationsAsked, type TrafficJudge } from '../clients/TrafficJudge.ts';
 import type { RecordedExchange } from '../sent/exchange/types.ts';
 import { checkPlace, clientCheckPlace } from '../promised/places/checkPlace.ts';
@@ -19,8 +19,8 @@ import type { Verdict } from '../decided/types.ts';
 import { printable } from '../words/printable.ts';
 import { verdictText } from '../decided/verdictText.ts';
 import { name, version } from '../../projectRoot.ts';
-import { writeEvidence } from './evidenceFiles.ts';
-import type { ResultFolder } from './resultFolder.ts';
+import { writeEvidence } from './folder/evidenceFiles.ts';
+import type { ResultFolder } from './folder/resultFolder.ts';
 import { suiteDigest } from './suiteDigest.ts';
 import { notExercised } from '../decided/notExercised.ts';
 

@@ -1,4 +1,4 @@
-import { loadSpecs } from '../promised/loadSpecs.ts';
+import { loadSpecs } from '../promised/reading/loadSpecs.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { loadSpecs } from '../promised/loadSpecs.ts';
+import { loadSpecs } from '../promised/reading/loadSpecs.ts';
 import { didYouMean } from '../words/didYouMean.ts';
 import { ownMember } from '../words/json/ownMember.ts';
 import type { Target } from './Target.ts';

@@ -1,8 +1,8 @@
 import { rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
   messageIsForPeople,
@@ -10,11 +10,11 @@ import {
   statusIsTheHttpStatus,
 } from '../../src/checked/forms/errorMessages.ts';
 import type { Json } from '../../src/promised/types.ts';
-import { baseRequest } from './baseRequest.ts';
-import { fetchIdentifier } from './fetchIdentifier.ts';
-import { getOperations, requestOperations } from './dataSets.ts';
-import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { rowsOf } from './rows.ts';
+import { baseRequest } from './reports/baseRequest.ts';
+import { fetchIdentifier } from './reports/fetchIdentifier.ts';
+import { getOperations, requestOperations } from './reports/dataSets.ts';
+import { partsOf, type ReportRequest } from './reports/ReportRequest.ts';
+import { rowsOf } from './reports/rows.ts';
 
 /** Checks of the bodies of refusals. */
 export const errorMessageChecks = byRule({

@@ -1,6 +1,6 @@
-import { dataSets, getOperationOf } from './dataSets.ts';
-import { fetchPartsOf } from './ReportRequest.ts';
-import { describeAnswer } from '../../src/sent/answers.ts';
+import { dataSets, getOperationOf } from './reports/dataSets.ts';
+import { fetchPartsOf } from './reports/ReportRequest.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
 import { unreadable, type Diagnosis } from '../../src/checked/Diagnosis.ts';

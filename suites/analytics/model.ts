@@ -1,22 +1,22 @@
 import fc from 'fast-check';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Judgement, Model } from '../../src/checked/model/Model.ts';
 import { stateOf, transitionOf, type StateMachine } from '../../src/promised/stateMachine.ts';
-import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
-import { changeOf } from './comparableData.ts';
-import { restaurantsOf } from './fixtures.ts';
-import { identifierOf } from './identifierOf.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts';
+import { changeOf } from './reports/comparableData.ts';
+import { restaurantsOf } from './reports/fixtures.ts';
+import { identifierOf } from './reports/identifierOf.ts';
 import {
   getOperations,
   rangeRequestFor,
   requestOperations,
   type GetOperation,
-} from './dataSets.ts';
-import { isReady, type ReadyReport, fetchPartsOf, partsOf } from './ReportRequest.ts';
-import { reportMachine, stateShown } from './reportState.ts';
-import { rowsOf } from './rows.ts';
-import { sharedReports } from './sharedReports.ts';
+} from './reports/dataSets.ts';
+import { isReady, type ReadyReport, fetchPartsOf, partsOf } from './reports/ReportRequest.ts';
+import { reportMachine, stateShown } from './reports/reportState.ts';
+import { rowsOf } from './reports/rows.ts';
+import { sharedReports } from './reports/sharedReports.ts';
 
 /** A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name. */
 type Command =

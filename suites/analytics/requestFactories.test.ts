@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
-import { Trial } from '../../src/checked/Trial.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { Trial } from '../../src/checked/trial/Trial.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import type { Constraint, Json } from '../../src/promised/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { requestFactories } from './requestFactories.ts';

@@ -6,10 +6,10 @@ import {
   TIME_RANGES,
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
-import { matchesStatus } from '../../src/sent/answers.ts';
+import { matchesStatus } from '../../src/sent/judging/answers.ts';
 import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { Constraint, Json } from '../../src/promised/types.ts';
 import {
   dataSets,
@@ -18,10 +18,10 @@ import {
   requestOperations,
   type GetOperation,
   type RequestOperation,
-} from './dataSets.ts';
-import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { hasInactiveRestaurant } from './inactiveRestaurants.ts';
-import { baseReportOf } from './sharedReports.ts';
+} from './reports/dataSets.ts';
+import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './reports/fixtures.ts';
+import { hasInactiveRestaurant } from './restaurants/inactiveRestaurants.ts';
+import { baseReportOf } from './reports/sharedReports.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import {
   requireReady,
@@ -29,7 +29,7 @@ import {
   fetchPartsOf,
   partsOf,
   type ReportRequest,
-} from './ReportRequest.ts';
+} from './reports/ReportRequest.ts';
 
 /** The most days of a drawn request: checks of their own try the limits of ranges. */
 const MOST_DAYS_DRAWN = 7;

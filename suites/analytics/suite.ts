@@ -1,11 +1,11 @@
 import type { Suite } from '../../src/checked/Suite.ts';
 import { checksIn } from '../checksIn.ts';
-import { reportNeeds } from './fixtures.ts';
+import { reportNeeds } from './reports/fixtures.ts';
 import { examination } from './examination.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
-import { everyRangeCheck } from './rangeChecks.ts';
+import { everyRangeCheck } from './requests/rangeChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import { countOf } from '../../src/words/countOf.ts';
 
@@ -30,14 +30,15 @@ export const suite: Suite = {
   checks: withModel(model, [
     ...(await checksIn(
       'analytics',
-      ['identity', 'date', 'range', 'combination'],
-      ['selection', 'active', 'dataSelection', 'day'],
-      ['grouping', 'noGroupBy', 'groupGuid'],
-      // Before all others that ask for a ready report again: these look at the very next responses.
-      ['retrieval', 'gathering'],
-      ['metrics', 'restaurantName', 'restaurantGuid', 'record'],
-      ['salesFigure', 'payoutRelation', 'salesPeriod'],
-      ['restaurantsInformation', 'errorMessage'],
+      {
+        requests: ['identity', 'date', 'range', 'combination'],
+        selection: ['selection', 'active', 'dataSelection', 'grouping', 'noGroupBy', 'groupGuid'],
+        // Before all others that ask for a ready report again: these look at the very next responses.
+        retrieval: ['retrieval', 'gathering'],
+        figures: ['day', 'metrics', 'record', 'salesFigure', 'payoutRelation', 'salesPeriod'],
+        restaurants: ['restaurantName', 'restaurantGuid', 'restaurantsInformation'],
+      },
+      ['errorMessage'],
     )),
     everyRangeCheck,
   ]),

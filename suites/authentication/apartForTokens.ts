@@ -1,6 +1,6 @@
 import type { Apart } from '../../src/checked/Apart.ts';
-import { isSuccess } from '../../src/sent/answers.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 

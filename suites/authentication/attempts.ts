@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { describeAnswer } from '../../src/sent/answers.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { LOGIN, login } from './login.ts';
 

@@ -1,6 +1,6 @@
 import { byRule } from '../../src/checked/byRule.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/judging/answers.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { clientThatHoldsOthers } from './preconditions.ts';
@@ -11,7 +11,7 @@ import {
   openedBy,
   readingRequests,
 } from './readingRequests.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import { login } from './login.ts';
 
 /** How many operations of each scope are asked, those with the simplest requests first. */

@@ -1,6 +1,6 @@
-import { describeAnswer } from '../../src/sent/answers.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
-import { tokenIn } from '../../src/sent/exchange/Tokens.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
+import { tokenIn } from '../../src/sent/exchange/client/Tokens.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import type { Answered } from './attempts.ts';
 import { LOGIN, login, loginParts } from './login.ts';

@@ -1,9 +1,9 @@
-import { describeAnswer } from '../../src/sent/answers.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { tokenIn } from '../../src/sent/exchange/Tokens.ts';
-import { tokenRequest, type Credentials } from '../../src/sent/exchange/tokenRequest.ts';
+import { tokenIn } from '../../src/sent/exchange/client/Tokens.ts';
+import { tokenRequest, type Credentials } from '../../src/sent/exchange/client/tokenRequest.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 
 export const LOGIN = 'authentication/login';

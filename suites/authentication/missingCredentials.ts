@@ -1,6 +1,6 @@
 import { isObject } from '../../src/words/json/isObject.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { Target, TargetAuth } from '../../src/target/Target.ts';
 import { sendAttempts, type Answered, type Attempt } from './attempts.ts';
 import { loginParts } from './login.ts';

@@ -1,7 +1,7 @@
-import { describeAnswer } from '../../src/sent/answers.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
-import { tokenIn } from '../../src/sent/exchange/Tokens.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
+import { tokenIn } from '../../src/sent/exchange/client/Tokens.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import type { Answered } from './attempts.ts';
 import { missingCredentials } from './missingCredentials.ts';

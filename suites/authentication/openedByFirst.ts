@@ -1,5 +1,5 @@
-import { isSuccess } from '../../src/sent/answers.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { readingRequests, type ReadingRequest } from './readingRequests.ts';
 
 /**

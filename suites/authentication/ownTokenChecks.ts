@@ -1,9 +1,9 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Precondition } from '../../src/checked/preconditions.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { invented } from './attempts.ts';
 import { firstLogin, LOGIN, login, loginParts, type Login } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSession } from '../../src/sent/startSession.ts';
-import { Trial } from '../../src/checked/Trial.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { Trial } from '../../src/checked/trial/Trial.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { readingRequests, readingRequestsOf } from './readingRequests.ts';

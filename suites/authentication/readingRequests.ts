@@ -1,6 +1,6 @@
-import { isSuccess, matchesStatus } from '../../src/sent/answers.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import { isSuccess, matchesStatus } from '../../src/sent/judging/answers.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Operation } from '../../src/promised/types.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';

@@ -1,6 +1,6 @@
-import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import { type Answered, sendAttempts } from './attempts.ts';
 import { lackingScopes } from './lackingScopes.ts';

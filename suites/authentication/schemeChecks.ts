@@ -1,6 +1,6 @@
-import { isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { isSuccess, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { firstLogin } from './login.ts';
 import { allReadingRequests, type ReadingRequest } from './readingRequests.ts';

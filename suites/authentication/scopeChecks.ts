@@ -1,6 +1,6 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { lackingScopes, type AskedForMore } from './lackingScopes.ts';
 import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';

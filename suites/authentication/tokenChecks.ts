@@ -1,9 +1,9 @@
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Complaint } from '../../src/sent/Complaint.ts';
-import { readUntil } from '../../src/checked/readUntil.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
-import { tokenIn } from '../../src/sent/exchange/Tokens.ts';
+import { readUntil } from '../../src/checked/readings/readUntil.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
+import { tokenIn } from '../../src/sent/exchange/client/Tokens.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';

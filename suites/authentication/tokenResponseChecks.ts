@@ -1,6 +1,6 @@
-import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { firstLogin, login } from './login.ts';

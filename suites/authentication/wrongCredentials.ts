@@ -1,7 +1,7 @@
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { invented, keepSecret, sendAttempts, type Answered, type Attempt } from './attempts.ts';
 import { loginParts } from './login.ts';
-import type { Credentials } from '../../src/sent/exchange/tokenRequest.ts';
+import type { Credentials } from '../../src/sent/exchange/client/tokenRequest.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { swapCase } from './swapCase.ts';
 

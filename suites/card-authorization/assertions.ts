@@ -1,9 +1,9 @@
-import { describeAnswer, statusWords } from '../../src/sent/answers.ts';
+import { describeAnswer, statusWords } from '../../src/sent/judging/answers.ts';
 import { permission, scope, type Precondition } from '../../src/checked/preconditions.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { card } from './preconditions.ts';
 import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { AUTHORIZE, addressedTo, fullGoodRequest, type PaymentRequest } from './paymentRequests.ts';
 import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';

@@ -2,7 +2,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { cardDigits } from '../../generators/fields/cardDigits.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { Json } from '../../src/promised/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { mismatching, type Change, type Changes } from './changes.ts';

@@ -1,9 +1,9 @@
 import type { ListedCheck } from '../../src/checked/byRule.ts';
-import { isSuccess } from '../../src/sent/answers.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
 import { expectDoneLike } from '../../src/checked/expectDoneLike.ts';
-import type { Expected } from '../../src/sent/Expected.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Expected } from '../../src/sent/judging/Expected.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import {
   authorizedElsewhere,
   authorizedInFull,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deliveryAddresses, newerAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { startSession } from '../../src/sent/startSession.ts';
-import { Trial } from '../../src/checked/Trial.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { Trial } from '../../src/checked/trial/Trial.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
 import { goodRequest, withMetadata } from './paymentRequests.ts';

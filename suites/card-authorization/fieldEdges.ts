@@ -1,6 +1,6 @@
 import { deliveryAddresses, newerAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { Json } from '../../src/promised/types.ts';
 import { cardsThatAre, withCard, withMetadata, cardFrom } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';

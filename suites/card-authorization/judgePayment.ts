@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { listed } from '../../src/words/listed.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Broken, Judgement } from '../../src/checked/model/Model.ts';
-import { matchesStatus } from '../../src/sent/answers.ts';
+import { matchesStatus } from '../../src/sent/judging/answers.ts';
 import { describeOutcome } from './assertions.ts';
 import { instantOf } from './localTimes.ts';
 import { CHANGED, FORBIDDEN, OPEN, RULES, UNKNOWN } from './modelState.ts';

@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
   controlPlaneOf,

@@ -1,6 +1,6 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { control } from '../../src/checked/preconditions.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { controlPlaneOf } from '../../src/checked/ControlPlane.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { stateAfter, stateOf, transitionOf } from '../../src/promised/stateMachine.ts';

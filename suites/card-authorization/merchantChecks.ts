@@ -1,8 +1,8 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer } from '../../src/sent/answers.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { authorizedTwin, otherMerchant, refusedWithServiceError } from './assertions.ts';
 import {

@@ -1,8 +1,8 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { Json } from '../../src/promised/types.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
-import { isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
 import { authorizedTwin, describeOutcome } from './assertions.ts';
 import { refusing, type Change, accepting, notAuthorizing, type Changes } from './changes.ts';
 import { observing } from './observing.ts';

@@ -4,7 +4,7 @@ import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { authorizedInFull, authorizedTwin, denying, describeOutcome } from './assertions.ts';
 import { instantOf, localTimeOf } from './localTimes.ts';

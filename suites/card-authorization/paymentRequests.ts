@@ -6,8 +6,8 @@ import {
 } from '../../generators/fields/deliveryAddresses.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { localTimeAt } from '../../generators/fields/instants.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { Json } from '../../src/promised/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { transactionInstant } from './transactionInstant.ts';

@@ -1,10 +1,10 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { assertRefused } from '../../src/checked/assertRefused.ts';
 import { amounts } from '../../generators/fields/amounts.ts';
-import { ANY_REFUSAL } from '../../src/sent/Expected.ts';
+import { ANY_REFUSAL } from '../../src/sent/judging/Expected.ts';
 import { expectDoneLike } from '../../src/checked/expectDoneLike.ts';
 import { authorizedTwin, describeOutcome, refusedRequest } from './assertions.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { observing } from './observing.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './paymentRequests.ts';
 import { isDenied, paymentStateOf, descriptionOf } from './paymentStatus.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import { internalsIn } from '../../src/checked/internalsIn.ts';
 import type { Json } from '../../src/promised/types.ts';
 import { textsIn } from '../../src/words/json/textsIn.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
 import { startSession } from '../../src/sent/startSession.ts';
-import { Trial } from '../../src/checked/Trial.ts';
+import { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Constraint } from '../../src/promised/types.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { requestFactories } from './requestFactories.ts';

@@ -1,7 +1,7 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { texts } from '../../generators/fields/texts.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import { accepting, type Change } from './changes.ts';
 import { observing } from './observing.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './paymentRequests.ts';
 import { authorizedInFull } from './assertions.ts';
 import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';

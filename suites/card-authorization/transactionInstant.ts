@@ -1,5 +1,5 @@
 import { dayAt } from '../../src/checked/dayAt.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 
 const MINUTE_MS = 60_000;
 

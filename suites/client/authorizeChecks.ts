@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/clients/ClientCheck.ts';
 import { succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
-import { formOf } from '../../src/sent/formOf.ts';
+import { formOf } from '../../src/sent/judging/formOf.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import { readIso8601 } from '../partners/readIso8601.ts';
+import { readIso8601 } from '../partners/access/readIso8601.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const AUTHORIZE = 'card-authorization/authorize';

@@ -1,9 +1,9 @@
 import { queryOf, succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
 import { KEPT, seen, type ClientCheck } from '../../src/clients/ClientCheck.ts';
 import { TOKEN_OPERATION } from '../../src/sent/exchange/recordExchange.ts';
-import { retryAfterOf } from '../../src/sent/exchange/retryAfterOf.ts';
+import { retryAfterOf } from '../../src/sent/exchange/client/retryAfterOf.ts';
 import { describedBy } from '../../src/promised/describedBy.ts';
-import { undocumentedField } from '../../src/promised/undocumentedField.ts';
+import { undocumentedField } from '../../src/promised/schemas/undocumentedField.ts';
 
 /** A clock that counts whole seconds may be so much early. */
 const SLACK_MS = 500;

@@ -5,11 +5,11 @@ import {
   type Sighting,
 } from '../../src/clients/ClientCheck.ts';
 import { queryOf, succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
-import { formOf } from '../../src/sent/formOf.ts';
+import { formOf } from '../../src/sent/judging/formOf.ts';
 import { percentDecoded } from '../../src/words/percentDecoded.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import { holdsToken } from '../partners/linkTokens.ts';
-import { readIso8601 } from '../partners/readIso8601.ts';
+import { holdsToken } from '../partners/pages/linkTokens.ts';
+import { readIso8601 } from '../partners/access/readIso8601.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const PARTNERS = ['partners/list', 'partners/connected'];

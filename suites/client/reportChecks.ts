@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/clients/ClientCheck.ts';
 import { queryOf, succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
-import { formOf } from '../../src/sent/formOf.ts';
+import { formOf } from '../../src/sent/judging/formOf.ts';
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import { countOf } from '../../src/words/countOf.ts';
 

@@ -5,7 +5,7 @@ import {
   type Sighting,
 } from '../../src/clients/ClientCheck.ts';
 import { queryOf, type ClientExchange } from '../../src/clients/ClientExchange.ts';
-import { formOf } from '../../src/sent/formOf.ts';
+import { formOf } from '../../src/sent/judging/formOf.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 

@@ -1,7 +1,7 @@
 import { succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
 import { KEPT, seen, type ClientCheck, type Sighting } from '../../src/clients/ClientCheck.ts';
 import { TOKEN_OPERATION } from '../../src/sent/exchange/recordExchange.ts';
-import { formOf } from '../../src/sent/formOf.ts';
+import { formOf } from '../../src/sent/judging/formOf.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 

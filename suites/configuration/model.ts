@@ -1,19 +1,25 @@
 import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { Between } from '../../src/checked/model/Paging.ts';
 import { pagesModel } from '../../src/checked/model/pagesModel.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
-import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
-import { LONG_AGO } from './changeTimes.ts';
-import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
-import { compareDocumented } from './compareDocumented.ts';
-import { CALLED_BY } from './compareWithList.ts';
-import { describeAt } from './describeAt.ts';
-import { entitiesOn, entityOf, guidOf, keyFor, keyOf, type Entity } from './entities.ts';
-import type { Page } from './Page.ts';
-import { requestParts, restaurantsOf } from './requestParts.ts';
-import { pagedList, walkOf, type ListQuery } from './walkList.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts';
+import { LONG_AGO } from './entities/changeTimes.ts';
+import {
+  collectionOf,
+  collections,
+  getOf,
+  listOf,
+  type Collection,
+} from './entities/collections.ts';
+import { compareDocumented } from './entities/compareDocumented.ts';
+import { CALLED_BY } from './entities/compareWithList.ts';
+import { describeAt } from './entities/describeAt.ts';
+import { entitiesOn, entityOf, guidOf, keyFor, keyOf, type Entity } from './entities/entities.ts';
+import type { Page } from './entities/Page.ts';
+import { requestParts, restaurantsOf } from './entities/requestParts.ts';
+import { pagedList, walkOf, type ListQuery } from './entities/walkList.ts';
 
 /** The clock of the target may be so far behind, in milliseconds. */
 const CLOCKS_APART = 10_000;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import type { Constraint } from '../../src/promised/types.ts';
 import { requestFactories } from './requestFactories.ts';
-import { requestParts } from './requestParts.ts';
+import { requestParts } from './entities/requestParts.ts';
 
 const lists = requestFactories.find(({ operation }) => operation === 'configuration/menus/list');
 

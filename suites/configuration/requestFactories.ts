@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
-import { describeAnswer } from '../../src/sent/answers.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
 import { dayAt } from '../../src/checked/dayAt.ts';
 import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import { keysOn } from '../../src/checked/paging/PagedList.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
-import { LONG_AGO } from './changeTimes.ts';
-import { collections, getOf, listOf, type Collection } from './collections.ts';
-import { keyFor } from './entities.ts';
-import { givenEntities, pickedFrom, type Given } from './givenEntities.ts';
-import { requestParts, restaurantsOf, type Asked } from './requestParts.ts';
-import { mayBeNoneConfigured, TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkOf, walkList, type Walk, requireGuids } from './walkList.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
+import { LONG_AGO } from './entities/changeTimes.ts';
+import { collections, getOf, listOf, type Collection } from './entities/collections.ts';
+import { keyFor } from './entities/entities.ts';
+import { givenEntities, pickedFrom, type Given } from './entities/givenEntities.ts';
+import { requestParts, restaurantsOf, type Asked } from './entities/requestParts.ts';
+import {
+  mayBeNoneConfigured,
+  TIP_WITHHOLDING,
+  tipWithholdingOf,
+} from './entities/tipWithholding.ts';
+import { walkOf, walkList, type Walk, requireGuids } from './entities/walkList.ts';
 
 const DAY_MS = 86_400_000;
 

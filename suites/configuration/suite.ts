@@ -2,20 +2,20 @@ import { model } from './model.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { checksIn } from '../checksIn.ts';
-import { configurationRead } from './preconditions.ts';
+import { configurationRead } from './entities/preconditions.ts';
 import { requestFactories } from './requestFactories.ts';
-import { isSuccess } from '../../src/sent/answers.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
 import type { ShownRecord } from '../../src/checked/recordCheck.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
-import { walksSince } from './changeTimes.ts';
-import type { Collection } from './collections.ts';
-import { entityGiven } from './compareWithList.ts';
-import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
-import { givenEntities } from './givenEntities.ts';
-import { restaurantsOf } from './requestParts.ts';
-import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkOf } from './walkList.ts';
-import { ifNotExercised } from '../../src/sent/signals.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
+import { walksSince } from './entities/changeTimes.ts';
+import type { Collection } from './entities/collections.ts';
+import { entityGiven } from './entities/compareWithList.ts';
+import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities/entities.ts';
+import { givenEntities } from './entities/givenEntities.ts';
+import { restaurantsOf } from './entities/requestParts.ts';
+import { TIP_WITHHOLDING, tipWithholdingOf } from './entities/tipWithholding.ts';
+import { walkOf } from './entities/walkList.ts';
+import { ifNotExercised } from '../../src/sent/judging/signals.ts';
 
 /** Where entities are shown, for the rules about the fields of one. */
 const records: Suite['records'] = {
@@ -32,13 +32,10 @@ export const suite: Suite = {
   records,
   checks: withModel(
     model,
-    await checksIn(
-      'configuration',
-      ['page', 'lastModified', 'lastModifiedValue'],
-      ['restaurant', 'askedBehind'],
-      ['object', 'get'],
-      ['relation', 'archived'],
-    ),
+    await checksIn('configuration', {
+      lists: ['page', 'lastModified', 'lastModifiedValue', 'restaurant', 'askedBehind'],
+      objects: ['object', 'get', 'relation', 'archived'],
+    }),
   ),
 };
 

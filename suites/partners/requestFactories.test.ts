@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import type { Session } from '../../src/sent/Session.ts';
-import { Trial } from '../../src/checked/Trial.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
-import { CONNECTED, LIST } from './partnerRequests.ts';
-import { partnerAccess } from './preconditions.ts';
+import { Trial } from '../../src/checked/trial/Trial.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
+import { CONNECTED, LIST } from './access/partnerRequests.ts';
+import { partnerAccess } from './access/preconditions.ts';
 import { requestFactories } from './requestFactories.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';
 

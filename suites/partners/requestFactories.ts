@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { isSuccess } from '../../src/sent/answers.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
 import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
-import { partnerAccess } from './preconditions.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
-import { pageIn } from './Page.ts';
-import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
-import { timestampsFor } from './Timestamps.ts';
+import { partnerAccess } from './access/preconditions.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
+import { pageIn } from './access/Page.ts';
+import {
+  CONNECTED,
+  LIST,
+  partnerRequest,
+  type PartnerOperation,
+} from './access/partnerRequests.ts';
+import { timestampsFor } from './access/Timestamps.ts';
 
 const DAY_MS = 86_400_000;
 

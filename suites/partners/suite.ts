@@ -1,10 +1,10 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { checksIn } from '../checksIn.ts';
-import { partnerAccess } from './preconditions.ts';
+import { partnerAccess } from './access/preconditions.ts';
 import { requestFactories } from './requestFactories.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
-import { CONNECTED, LIST, partnerRequest } from './partnerRequests.ts';
+import { CONNECTED, LIST, partnerRequest } from './access/partnerRequests.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import { clientsModel } from '../../src/checked/model/clientsModel.ts';
 import { pagesModel } from '../../src/checked/model/pagesModel.ts';
@@ -15,15 +15,15 @@ import {
   recordsOf,
   walkOf,
   type WalkQuery,
-} from './connectedWalk.ts';
+} from './access/connectedWalk.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
-import { accessRecordsIn, recordKey, type AccessRecord } from './accessRecords.ts';
-import { operationOf } from './operationOf.ts';
-import { pageIn, type Page } from './Page.ts';
-import { datedRecords, lastChangedFirst } from './pickedRecords.ts';
-import { LONG_AGO } from './sharedReadings.ts';
-import { timestampsFor } from './Timestamps.ts';
-import { walkSizes } from './walkSizes.ts';
+import { accessRecordsIn, recordKey, type AccessRecord } from './access/accessRecords.ts';
+import { operationOf } from './access/operationOf.ts';
+import { pageIn, type Page } from './access/Page.ts';
+import { datedRecords, lastChangedFirst } from './access/pickedRecords.ts';
+import { LONG_AGO } from './access/sharedReadings.ts';
+import { timestampsFor } from './access/Timestamps.ts';
+import { walkSizes } from './pages/walkSizes.ts';
 
 const RULE = 'partners/connected/walks-at-once-are-kept-apart';
 const FIRST = 'partners/connected/previous-page-num-is-null-on-the-first-page';
@@ -125,12 +125,11 @@ export const suite: Suite = {
     clients,
     withModel(
       model,
-      await checksIn(
-        'partners',
-        ['lastModified', 'lastModifiedForm', 'membership', 'permission'],
-        ['pageSize', 'walk', 'pageNumber', 'link', 'pageParameter'],
-        ['record', 'value'],
-      ),
+      await checksIn('partners', {
+        lastModified: ['lastModified', 'lastModifiedForm'],
+        pages: ['pageSize', 'walk', 'pageNumber', 'link', 'pageParameter'],
+        records: ['membership', 'permission', 'record', 'value'],
+      }),
     ),
   ),
   examination,

@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 
 /** The restaurants of the target file that are not archived. */
 export function activeGuids({ target: { fixtures } }: Trial): string[] {

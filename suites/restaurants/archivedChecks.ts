@@ -1,8 +1,8 @@
-import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { sharedAnswer, sharedTwin } from '../../src/checked/sharedAnswer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';

@@ -1,6 +1,6 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { RecordFinding } from '../../src/checked/recordCheck.ts';
 import { informationCheck } from './informationCheck.ts';
 

@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/judging/answers.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
 import { unreadable, withoutFixture, type Diagnosis } from '../../src/checked/Diagnosis.ts';
 import type { DoctorSession } from '../../src/checked/DoctorSession.ts';

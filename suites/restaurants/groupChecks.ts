@@ -1,10 +1,10 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { uuidsIn } from '../../src/words/json/uuid.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';

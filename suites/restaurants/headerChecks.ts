@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { fixture, scope } from '../../src/checked/preconditions.ts';
 import {
@@ -6,9 +6,9 @@ import {
   givesTheSame,
   type Reading,
 } from '../../src/checked/forms/compareReadings.ts';
-import { sharedReading } from '../../src/checked/sharedReading.ts';
+import { sharedReading } from '../../src/checked/readings/sharedReading.ts';
 import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, isSameGuid, knownInfos } from './restaurantInfos.ts';

@@ -1,8 +1,8 @@
 import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
-import { isSuccess } from '../../src/sent/answers.ts';
-import { documentedIn } from '../../src/checked/documentedIn.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
+import { documentedIn } from '../../src/checked/readings/documentedIn.ts';
 import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import {
   compareReadings,
   hasTheSame,
@@ -12,7 +12,7 @@ import { isObject } from '../../src/words/json/isObject.ts';
 import { activeGuids } from './activeGuids.ts';
 import { showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
-import { shownValue } from '../../src/checked/shownValue.ts';
+import { shownValue } from '../../src/checked/readings/shownValue.ts';
 
 /** The checks that includeArchived decides which restaurants are returned, and not which values they have. */
 export const includeArchivedChecks = byRule({

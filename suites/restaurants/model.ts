@@ -5,7 +5,7 @@ import { otherClient } from '../../src/checked/otherClient.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Broken, Judgement, Model } from '../../src/checked/model/Model.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { showsWhere } from './identityChecks.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, isSameGuid, knownInfos, showsRestaurant } from './restaurantInfos.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { observeInfos } from './observeInfos.ts';
 
 function observedOf(openPoint: string, ...bodies: Record<string, unknown>[]): string[] {

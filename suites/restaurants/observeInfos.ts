@@ -1,5 +1,5 @@
 import { membersOf } from '../../src/words/json/readJson.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { shapeOf } from './shapeOf.ts';
 
 const FIELDS = [

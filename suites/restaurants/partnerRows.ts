@@ -1,5 +1,5 @@
 import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 
 /** A restaurant as the partner access service lists it. */

@@ -1,6 +1,6 @@
-import { isSuccess } from '../../src/sent/answers.ts';
+import { isSuccess } from '../../src/sent/judging/answers.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { sharedTwin } from '../../src/checked/sharedAnswer.ts';
 import { observeInfos } from './observeInfos.ts';

@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 export const GET = 'restaurants/get';

@@ -1,7 +1,7 @@
 import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { RecordFinding } from '../../src/checked/recordCheck.ts';
 import { informationCheck } from './informationCheck.ts';
 import {

@@ -1,7 +1,7 @@
 import { byRule } from '../../src/checked/byRule.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import {
@@ -9,15 +9,15 @@ import {
   requestIdsDiffer,
   statusIsTheHttpStatus,
 } from '../../src/checked/forms/errorMessages.ts';
-import { mayUpdate } from './changeableItems.ts';
+import { mayUpdate } from './items/changeableItems.ts';
 import {
   listParts,
   searchParts,
   stockParts,
   updateParts,
   type UpdateElement,
-} from './stockRequests.ts';
-import { unknownGuids } from './unknownIdentifiers.ts';
+} from './items/stockRequests.ts';
+import { unknownGuids } from './items/unknownIdentifiers.ts';
 
 /** The fields of an ErrorMessage besides `errors`, by their types. */
 const INTEGERS = ['status', 'code'];

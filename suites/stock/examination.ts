@@ -1,6 +1,6 @@
-import { entriesFor, entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
-import { searchParts } from './stockRequests.ts';
-import { describeAnswer } from '../../src/sent/answers.ts';
+import { entriesFor, entriesOf, isInvalid, isSameGuid } from './items/stockEntries.ts';
+import { searchParts } from './items/stockRequests.ts';
+import { describeAnswer } from '../../src/sent/judging/answers.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
 import { unreadable, withoutFixture, type Diagnosis } from '../../src/checked/Diagnosis.ts';
 import type { DoctorSession } from '../../src/checked/DoctorSession.ts';

@@ -1,18 +1,18 @@
 import { otherClient } from '../../src/checked/otherClient.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { Model } from '../../src/checked/model/Model.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { machineIn } from '../../src/promised/stateMachine.ts';
-import { matchesStatus } from '../../src/sent/answers.ts';
+import { matchesStatus } from '../../src/sent/judging/answers.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
-import { changeableItems, mayUpdate } from './changeableItems.ts';
-import { judgeStock } from './judgeStock.ts';
-import { requestOf } from './modelRequest.ts';
-import { describeCommand, RULES, UNCHANGED, type Command, type Stock } from './modelState.ts';
-import { search, sequenceOf, togetherOf } from './modelSequences.ts';
-import { entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
-import { wholeStockAndElsewhere } from './stockGroups.ts';
-import { listParts, searchParts } from './stockRequests.ts';
+import { changeableItems, mayUpdate } from './items/changeableItems.ts';
+import { judgeStock } from './model/judgeStock.ts';
+import { requestOf } from './model/modelRequest.ts';
+import { describeCommand, RULES, UNCHANGED, type Command, type Stock } from './model/modelState.ts';
+import { search, sequenceOf, togetherOf } from './model/modelSequences.ts';
+import { entriesOf, isInvalid, isSameGuid } from './items/stockEntries.ts';
+import { wholeStockAndElsewhere } from './items/stockGroups.ts';
+import { listParts, searchParts } from './items/stockRequests.ts';
 
 /** The stock of items, whatever was asked before, and whatever is asked at once. */
 export const model: Model<Stock, Command> = {

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
 import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
-import type { RequestParts } from '../../src/sent/RequestParts.ts';
-import { stockItems } from './preconditions.ts';
+import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import { stockItems } from './items/preconditions.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { Constraint, Json } from '../../src/promised/types.ts';
-import { fixtureItems } from './changeableItems.ts';
-import type { StockItem } from './stockEntries.ts';
-import { drawnItems, drawnStock } from './stockGroups.ts';
+import { fixtureItems } from './items/changeableItems.ts';
+import type { StockItem } from './items/stockEntries.ts';
+import { drawnItems, drawnStock } from './items/stockGroups.ts';
 import {
   elementOf,
   listParts,
   searchParts,
   updateParts,
   type UpdateElement,
-} from './stockRequests.ts';
-import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+} from './items/stockRequests.ts';
+import { unknownGuids, unknownMultiLocationIds } from './items/unknownIdentifiers.ts';
 
 /** How much a quantity may be is not shown; this much every restaurant may have. */
 const LARGEST = 9999.99;

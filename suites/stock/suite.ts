@@ -1,13 +1,13 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { checksIn } from '../checksIn.ts';
-import { anotherRestaurant, toRead, toUpdate } from './preconditions.ts';
+import { anotherRestaurant, toRead, toUpdate } from './items/preconditions.ts';
 import { examination } from './examination.ts';
-import { records } from './dataChecks.ts';
+import { records } from './list/dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
-import { wholeStock } from './stockGroups.ts';
-import { stockRestorer } from './stockRestorer.ts';
+import { wholeStock } from './items/stockGroups.ts';
+import { stockRestorer } from './items/stockRestorer.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -42,10 +42,12 @@ export const suite: Suite = {
     model,
     await checksIn(
       'stock',
-      ['list', 'filter'],
-      ['search', 'searchInvalid', 'invalidEntry', 'searchRefusal'],
-      ['updateRefusal', 'updateState', 'updateQuantity', 'elsewhere', 'updateIdentifier'],
-      ['data', 'errorMessage'],
+      {
+        list: ['list', 'filter', 'data'],
+        search: ['search', 'searchInvalid', 'invalidEntry', 'searchRefusal'],
+        update: ['updateRefusal', 'updateState', 'updateQuantity', 'elsewhere', 'updateIdentifier'],
+      },
+      ['errorMessage'],
     ),
     toDecide,
   ),

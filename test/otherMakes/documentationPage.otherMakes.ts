@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs, SPECS_FOLDER } from '../../src/promised/reading/loadSpecs.ts';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 let browser: Browser;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validValues } from '../../generators/schema/validValues.ts';
-import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs, SPECS_FOLDER } from '../../src/promised/reading/loadSpecs.ts';
 import type { Operation, Parameter, ResolveRef } from '../../src/promised/types.ts';
 
 const PRISM = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js');

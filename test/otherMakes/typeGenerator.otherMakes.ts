@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
-import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs, SPECS_FOLDER } from '../../src/promised/reading/loadSpecs.ts';
 
 const services = loadSpecs().map(({ service }) => service);
 const folder = mkdtempSync(join(tmpdir(), 'types-'));

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
-import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import {
   exampleFailure,
   exampleResult,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openSandbox } from '../../../sandbox/openSandbox.ts';
 import { parseTarget } from '../../../src/target/loadTarget.ts';
 import { exampleExchange } from '../../../src/shown/report/testing/exampleExchange.ts';
-import { writeEvidence } from '../../../src/shown/evidenceFiles.ts';
+import { writeEvidence } from '../../../src/shown/folder/evidenceFiles.ts';
 import {
   exampleFailure,
   exampleResult,

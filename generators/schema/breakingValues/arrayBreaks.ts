@@ -1,5 +1,5 @@
-import { jsonEquals } from '../../../src/promised/jsonEquals.ts';
-import { childSchema } from '../../../src/promised/schemaAt.ts';
+import { jsonEquals } from '../../../src/promised/schemas/jsonEquals.ts';
+import { childSchema } from '../../../src/promised/schemas/schemaAt.ts';
 import type { Json, JsonSchema } from '../../../src/promised/types.ts';
 import { firstOf } from '../possible.ts';
 import { NoValidValue, validValues } from '../validValues.ts';

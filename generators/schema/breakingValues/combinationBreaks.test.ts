@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { combinationsOf } from '../../../src/promised/combinationsOf.ts';
+import { combinationsOf } from '../../../src/promised/schemas/combinationsOf.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../../src/promised/types.ts';
 import { allBreaksAt } from '../breaksAt.ts';
 

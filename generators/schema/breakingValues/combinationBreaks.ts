@@ -1,5 +1,5 @@
-import { combinationAt } from '../../../src/promised/combinationsOf.ts';
-import { childSchema } from '../../../src/promised/schemaAt.ts';
+import { combinationAt } from '../../../src/promised/schemas/combinationsOf.ts';
+import { childSchema } from '../../../src/promised/schemas/schemaAt.ts';
 import { isObject } from '../../../src/words/json/isObject.ts';
 import type { Json } from '../../../src/promised/types.ts';
 import { withoutProperties, withProperty } from '../instanceAt.ts';

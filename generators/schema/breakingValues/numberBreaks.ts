@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { typeMatches } from '../../../src/promised/typeMatches.ts';
+import { typeMatches } from '../../../src/promised/schemas/typeMatches.ts';
 import type { Json } from '../../../src/promised/types.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 

@@ -1,4 +1,4 @@
-import { childSchema } from '../../../src/promised/schemaAt.ts';
+import { childSchema } from '../../../src/promised/schemas/schemaAt.ts';
 import { isObject } from '../../../src/words/json/isObject.ts';
 import type { Json, JsonSchema } from '../../../src/promised/types.ts';
 import { withoutProperties, withProperty } from '../instanceAt.ts';

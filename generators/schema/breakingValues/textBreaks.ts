@@ -1,4 +1,4 @@
-import { boundedPattern, tried } from '../../../src/promised/boundedPattern.ts';
+import { boundedPattern, tried } from '../../../src/promised/schemas/boundedPattern.ts';
 import fc from 'fast-check';
 import type { Json } from '../../../src/promised/types.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
-import { Trial } from '../Trial.ts';
-import { NotExercised, Violation } from '../../sent/signals.ts';
+import { Trial } from '../trial/Trial.ts';
+import { NotExercised, Violation } from '../../sent/judging/signals.ts';
 import {
   compareReadings,
   hasTheSame,

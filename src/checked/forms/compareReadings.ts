@@ -1,7 +1,7 @@
-import { haveLittleInCommon } from '../haveLittleInCommon.ts';
-import { holdsWhenReadAgain } from '../holdsWhenReadAgain.ts';
+import { haveLittleInCommon } from '../readings/haveLittleInCommon.ts';
+import { holdsWhenReadAgain } from '../readings/holdsWhenReadAgain.ts';
 import { describeKeys } from '../paging/PagedList.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { Complaint } from '../../sent/Complaint.ts';
 

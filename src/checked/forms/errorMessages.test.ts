@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { Violation } from '../../sent/signals.ts';
+import { Violation } from '../../sent/judging/signals.ts';
 import { fakeSession } from '../testing/fakeSession.ts';
-import { Trial } from '../Trial.ts';
+import { Trial } from '../trial/Trial.ts';
 import { messageIsForPeople, requestIdsDiffer, statusIsTheHttpStatus } from './errorMessages.ts';
 
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };

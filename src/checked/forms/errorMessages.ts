@@ -2,7 +2,7 @@ import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { membersOf } from '../../words/json/readJson.ts';
 import type { ListedCheck } from '../byRule.ts';
 import { internalsIn } from '../internalsIn.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 
 /** Finds rejections whose bodies are ErrorMessages, once for all the rules: that they are rejected is for others. */
 type Rejections = (trial: Trial) => Promise<LiveExchange[]>;

@@ -1,8 +1,8 @@
 import type { Arbitrary } from 'fast-check';
 import type { Apart } from '../Apart.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import type { SendOptions } from '../../sent/SendOptions.ts';
 
 /**

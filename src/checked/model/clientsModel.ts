@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { matchesStatus } from '../../sent/answers.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
-import type { Trial } from '../Trial.ts';
+import { matchesStatus } from '../../sent/judging/answers.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
+import type { Trial } from '../trial/Trial.ts';
 import { leftOut } from './leftOut.ts';
 import type { Broken, Judgement, Model, ModelRequest, Step } from './Model.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
-import { NotExercised, Unanswered } from '../../sent/signals.ts';
-import { Trial } from '../Trial.ts';
+import { NotExercised, Unanswered } from '../../sent/judging/signals.ts';
+import { Trial } from '../trial/Trial.ts';
 import { explore } from './explore.ts';
 import type { Model } from './Model.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { errorWaitMs } from '../../sent/errorWaitMs.ts';
 import { seedFor } from '../../sent/seedFor.ts';
-import { NotExercised, Unanswered, type Violation } from '../../sent/signals.ts';
-import { mayBeUnasked } from '../mayBeOfOthers.ts';
+import { NotExercised, Unanswered, type Violation } from '../../sent/judging/signals.ts';
+import { mayBeUnasked } from '../trial/mayBeOfOthers.ts';
 import { REPEATED } from '../repeated.ts';
-import { Trial } from '../Trial.ts';
-import { hurry } from '../readUntil.ts';
+import { Trial } from '../trial/Trial.ts';
+import { hurry } from '../readings/readUntil.ts';
 import { minimize } from './minimize.ts';
 import type { Broken, Model, Step } from './Model.ts';
 import { perform, type Performance, type Seen } from './perform.ts';

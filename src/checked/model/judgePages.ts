@@ -1,4 +1,4 @@
-import { describeAnswer, matchesStatus } from '../../sent/answers.ts';
+import { describeAnswer, matchesStatus } from '../../sent/judging/answers.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { ListPage } from '../paging/PagedList.ts';
 import { leftOut } from './leftOut.ts';

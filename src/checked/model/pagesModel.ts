@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ListPage } from '../paging/PagedList.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import { judgePages } from './judgePages.ts';
 import type { Model, ModelRequest } from './Model.ts';
 import {

@@ -1,8 +1,8 @@
-import { readUntil } from '../readUntil.ts';
-import type { Trial } from '../Trial.ts';
+import { readUntil } from '../readings/readUntil.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { isForeign } from '../../sent/isForeign.ts';
-import { hasMarker } from '../../sent/redaction/Marker.ts';
+import { hasMarker } from '../../sent/redaction/text/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
 

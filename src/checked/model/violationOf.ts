@@ -1,5 +1,5 @@
-import { Violation } from '../../sent/signals.ts';
-import type { Trial } from '../Trial.ts';
+import { Violation } from '../../sent/judging/signals.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { Performance, Seen } from './perform.ts';
 
 /** The failure that a performance shows, as a numbered script. */

@@ -1,7 +1,7 @@
 import type { Check } from '../Check.ts';
 import type { Precondition } from '../preconditions.ts';
-import type { Trial } from '../Trial.ts';
-import { NotExercised } from '../../sent/signals.ts';
+import type { Trial } from '../trial/Trial.ts';
+import { NotExercised } from '../../sent/judging/signals.ts';
 import { explore, keyOf } from './explore.ts';
 import type { Model } from './Model.ts';
 

@@ -1,10 +1,10 @@
-import { tokenRequest } from '../../sent/exchange/tokenRequest.ts';
+import { tokenRequest } from '../../sent/exchange/client/tokenRequest.ts';
 import { parsedJson } from '../../words/json/parseJson.ts';
 import { membersOf } from '../../words/json/readJson.ts';
 import { TargetUnusable } from '../../target/TargetUnusable.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import type { DocumentSpec } from './documentSpec.ts';
-import { requested } from './requested.ts';
+import { requested } from './reading/requested.ts';
 
 /** The longest response of a token endpoint that is read, in bytes. */
 const MOST_BYTES = 1_000_000;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { documentService } from '../../../services.ts';
 import { credentialKey } from '../../sent/requestOf.ts';
-import { isJsonType } from '../../sent/writeBody.ts';
-import { deriveConstraints } from '../../promised/deriveConstraints.ts';
-import { readOperations, type ReadOperation } from '../../promised/readOperations.ts';
-import { lookUp } from '../../promised/references.ts';
+import { isJsonType } from '../../sent/requests/writeBody.ts';
+import { deriveConstraints } from '../../promised/constraints/deriveConstraints.ts';
+import { readOperations, type ReadOperation } from '../../promised/reading/readOperations.ts';
+import { lookUp } from '../../promised/reading/references.ts';
 import type { SpecFile } from '../../promised/SpecFile.ts';
 import type {
   Constraint,
@@ -18,17 +18,17 @@ import type {
 import { parsedJson } from '../../words/json/parseJson.ts';
 import { countOf } from '../../words/countOf.ts';
 import { oneLine } from '../../words/oneLine.ts';
-import { refuseInvalid, valueTest } from '../../promised/valueTest.ts';
+import { refuseInvalid, valueTest } from '../../promised/schemas/valueTest.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
-import { lackOf } from './credentialsOf.ts';
-import { levelled } from './levelled.ts';
-import type { Credential, OperationNotes } from './OperationNotes.ts';
-import { ownId } from './ownId.ts';
-import { readDocument } from './readDocument.ts';
-import { rejectionRules } from './rejectionRules.ts';
-import { Reading } from './Reading.ts';
-import { silentOn, statusesForInvalid } from './statuses.ts';
-import { specDocument } from './specDocument.ts';
+import { lackOf } from './reading/credentialsOf.ts';
+import { levelled } from './reading/levelled.ts';
+import type { Credential, OperationNotes } from './reading/OperationNotes.ts';
+import { ownId } from './reading/ownId.ts';
+import { readDocument } from './reading/readDocument.ts';
+import { rejectionRules } from './requests/rejectionRules.ts';
+import { Reading } from './reading/Reading.ts';
+import { silentOn, statusesForInvalid } from './reading/statuses.ts';
+import { specDocument } from './reading/specDocument.ts';
 
 /** A document of others, as a spec that the kernel judges by. */
 export interface DocumentSpec {

@@ -1,13 +1,13 @@
 import { countOf } from '../../words/countOf.ts';
 import type { Suite } from '../Suite.ts';
 import type { Restorer } from '../../sent/Restorer.ts';
-import { askOnce, derivedFactory } from './derivedFactory.ts';
+import { askOnce, derivedFactory } from './requests/derivedFactory.ts';
 import type { DocumentSpec } from './documentSpec.ts';
-import { EFFECT } from './OperationReader.ts';
-import { rejectionChecks } from './rejectionRules.ts';
-import { References } from './References.ts';
-import { Removal } from './Removal.ts';
-import { Things, type Ask } from './Things.ts';
+import { EFFECT } from './reading/OperationReader.ts';
+import { rejectionChecks } from './requests/rejectionRules.ts';
+import { References } from './requests/References.ts';
+import { Removal } from './requests/Removal.ts';
+import { Things, type Ask } from './requests/Things.ts';
 
 /** The suite that a document of others is judged by: a derived request factory for each operation, and checks of the rejections that it documents. */
 export function documentSuite({ spec, notes }: DocumentSpec): Suite {

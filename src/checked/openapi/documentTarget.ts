@@ -3,7 +3,7 @@ import { shownAddress } from '../../words/shownAddress.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { credentialKey } from '../../sent/requestOf.ts';
 import type { DocumentSpec } from './documentSpec.ts';
-import { EFFECT } from './OperationReader.ts';
+import { EFFECT } from './reading/OperationReader.ts';
 
 /** What the command line says of a deployment of which there is no target file. */
 export interface DocumentOptions {

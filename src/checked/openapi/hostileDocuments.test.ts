@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../promised/types.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { serve } from './testing/serve.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
-import { isOfHttp } from '../../sent/answerJudge.ts';
+import { isOfHttp } from '../../sent/judging/answerJudge.ts';
 
 /** Documents of a few lines that mean millions, and servers that respond as it costs most: a run ends soon all the same. */
 const MOST_MS = 40_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentSpec } from './documentSpec.ts';
-import { makesAnother } from '../../sent/makesAnother.ts';
+import { makesAnother } from '../../sent/requests/makesAnother.ts';
 import { judgedDocument } from './testing/judgedDocument.ts';
 import { serve } from './testing/serve.ts';
 

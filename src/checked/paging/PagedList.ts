@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import type { Expected } from '../../sent/Expected.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import type { Expected } from '../../sent/judging/Expected.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import type { PageWalk } from './walkPages.ts';
 
 /** A page of a list, with what the pages of all lists have. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Complaint } from '../../sent/Complaint.ts';
 import { countOf } from '../../words/countOf.ts';
-import { haveLittleInCommon } from '../haveLittleInCommon.ts';
-import type { Trial } from '../Trial.ts';
+import { haveLittleInCommon } from '../readings/haveLittleInCommon.ts';
+import type { Trial } from '../trial/Trial.ts';
 import { describeKeys, keysOn, type ListPage, type ListWalk, type PagedList } from './PagedList.ts';
 import { describeEnd, runsOn } from './walkList.ts';
 

@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { assertRefused } from '../assertRefused.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { ListPage, PagedList } from './PagedList.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { machineIn } from '../../promised/stateMachine.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../sent/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../sent/judging/answers.ts';
 import type { SendOptions } from '../../sent/SendOptions.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import { fruitlessPages } from './fruitlessPages.ts';
 import type { ListPage, ListWalk, PagedList } from './PagedList.ts';
 import { walkPages } from './walkPages.ts';

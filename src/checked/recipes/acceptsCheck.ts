@@ -1,12 +1,12 @@
 import { pathsAt } from '../../../generators/schema/instanceAt.ts';
-import { matchesStatus } from '../../sent/answers.ts';
+import { matchesStatus } from '../../sent/judging/answers.ts';
 import type { RuleCheck } from '../Check.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import { sharedAnswer } from '../sharedAnswer.ts';
 import { fewCases, ownCount } from '../ownCases.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { sitesOf } from '../../promised/sitesOf.ts';
+import { sitesOf } from '../../promised/schemas/sitesOf.ts';
 import type { Constraint, Operation, Spec } from '../../promised/types.ts';
 import { drawnBeyond } from './drawnBeyond.ts';
 import { derivedCheck, type Derivation } from './Derivation.ts';

@@ -1,16 +1,16 @@
 import type { RuleCheck } from '../Check.ts';
-import { ANY_REFUSAL } from '../../sent/Expected.ts';
+import { ANY_REFUSAL } from '../../sent/judging/Expected.ts';
 import { clientWithout } from '../preconditions.ts';
 import { lengthenedToken } from '../lengthenedToken.ts';
 import { ownCases } from '../ownCases.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { SendOptions } from '../../sent/SendOptions.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
 import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
-import { isSuccess } from '../../sent/answers.ts';
+import { isSuccess } from '../../sent/judging/answers.ts';
 import { secretFor } from '../../sent/requestOf.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import { sharedAnswer, sharedTwin } from '../sharedAnswer.ts';
 import { isOfOtherReasons } from './tentative.ts';
 

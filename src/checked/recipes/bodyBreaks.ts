@@ -10,15 +10,15 @@ import {
 import { drawnBeyond } from './drawnBeyond.ts';
 import { isConvertible, isLenientlyValid, isValidInForm } from './readLeniently.ts';
 import { expectRefused } from './tentative.ts';
-import { describeAnswer, isSuccess } from '../../sent/answers.ts';
-import { isJsonType } from '../../sent/writeBody.ts';
+import { describeAnswer, isSuccess } from '../../sent/judging/answers.ts';
+import { isJsonType } from '../../sent/requests/writeBody.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import { sharedAnswer } from '../sharedAnswer.ts';
 import { ownCases } from '../ownCases.ts';
-import type { Trial } from '../Trial.ts';
-import { nameOf } from '../../promised/describeSite.ts';
-import { schemaAt } from '../../promised/schemaAt.ts';
+import type { Trial } from '../trial/Trial.ts';
+import { nameOf } from '../../promised/constraints/describeSite.ts';
+import { schemaAt } from '../../promised/schemas/schemaAt.ts';
 import type { Constraint, Json, JsonSchema, Operation, Site, Spec } from '../../promised/types.ts';
 
 /** By how many other types each constraint on a type is broken. */

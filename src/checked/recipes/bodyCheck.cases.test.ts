@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allBreaksAt } from '../../../generators/schema/breaksAt.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
-import type { Share } from '../Share.ts';
+import type { Share } from '../trial/Share.ts';
 import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import type { Json } from '../../promised/types.ts';
 import { bodyCheck } from './bodyCheck.ts';

@@ -1,7 +1,7 @@
 import type { Check } from '../Check.ts';
 import { recordCheck, type FindRecords } from '../recordCheck.ts';
-import { judgeOf, propertiesOf } from '../../promised/deciders.ts';
-import { describeSite } from '../../promised/describeSite.ts';
+import { judgeOf, propertiesOf } from '../../promised/reading/deciders.ts';
+import { describeSite } from '../../promised/constraints/describeSite.ts';
 import type { Rule, Spec } from '../../promised/types.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
-import { Trial } from '../Trial.ts';
+import { Trial } from '../trial/Trial.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 
 const { session } = fakeSession(() => ({}), { cases: 25 });

@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import { kept } from '../../../generators/schema/possible.ts';
 import { fewCases, ownCount } from '../ownCases.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 
 /** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
 export const ON_THE_LINE = 2;

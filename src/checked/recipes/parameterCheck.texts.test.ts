@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../decide.ts';
-import type { Share } from '../Share.ts';
+import type { Share } from '../trial/Share.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../testing/fakeSession.ts';
-import { readSpec } from '../../promised/readSpec.ts';
+import { readSpec } from '../../promised/reading/readSpec.ts';
 import { parameterCheck } from './parameterCheck.ts';
 import { decided, factoryOf, integers, isInteger } from './testing/modes.ts';
 

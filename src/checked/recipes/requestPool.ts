@@ -1,6 +1,6 @@
 import type { RequestFactory } from '../RequestFactory.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
-import type { Trial } from '../Trial.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
+import type { Trial } from '../trial/Trial.ts';
 
 /** How many valid requests are drawn. */
 const SIZE = 200;

@@ -1,9 +1,9 @@
 import { ownCases } from '../ownCases.ts';
 import type { RuleCheck } from '../Check.ts';
-import { describeAnswer } from '../../sent/answers.ts';
-import { isJsonType } from '../../sent/writeBody.ts';
-import { NotExercised, Unanswered } from '../../sent/signals.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import { describeAnswer } from '../../sent/judging/answers.ts';
+import { isJsonType } from '../../sent/requests/writeBody.ts';
+import { NotExercised, Unanswered } from '../../sent/judging/signals.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import type { ValidOptions } from '../../sent/SendOptions.ts';
 import type { Json, Operation } from '../../promised/types.ts';
 import { derivedCheck, type Derivation } from './Derivation.ts';

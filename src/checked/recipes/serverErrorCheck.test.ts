@@ -1,10 +1,10 @@
-import { Trial } from '../Trial.ts';
+import { Trial } from '../trial/Trial.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../decide.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import { fakeSession, MENU_RULES, MENU_YAML, type Canned } from '../testing/fakeSession.ts';
-import { readSpec } from '../../promised/readSpec.ts';
+import { readSpec } from '../../promised/reading/readSpec.ts';
 import { serverErrorCheck } from './serverErrorCheck.ts';
 
 const PATH = '/menu/{menu}/dishes/{dish}';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MENU_RULES, MENU_YAML } from '../testing/fakeSession.ts';
-import { readSpec } from '../../promised/readSpec.ts';
+import { readSpec } from '../../promised/reading/readSpec.ts';
 import { sharesOf } from './sharesOf.ts';
 
 const yaml = MENU_YAML.replace(

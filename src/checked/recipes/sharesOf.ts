@@ -1,5 +1,5 @@
-import type { Share } from '../Share.ts';
-import { schemaAt } from '../../promised/schemaAt.ts';
+import type { Share } from '../trial/Share.ts';
+import { schemaAt } from '../../promised/schemas/schemaAt.ts';
 import type { Constraint, Operation, Spec } from '../../promised/types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isObject } from '../../words/json/isObject.ts';
 import { parsedJson } from '../../words/json/parseJson.ts';
-import { schemaAt } from '../../promised/schemaAt.ts';
+import { schemaAt } from '../../promised/schemas/schemaAt.ts';
 import type {
   Json,
   JsonSchemaObject,

@@ -1,9 +1,9 @@
 import { assertRefused, OF_ACCESS } from '../assertRefused.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
-import type { Trial } from '../Trial.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { isSuccess, matchesStatus } from '../../sent/answers.ts';
-import type { RequestParts } from '../../sent/RequestParts.ts';
+import { isSuccess, matchesStatus } from '../../sent/judging/answers.ts';
+import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 
 /** Responses that may have nothing to do with what is wrong in a request, or are judged by a rule of their own. */
 const OF_OTHER_REASONS = ['1XX', '3XX', '5XX', '405', '407', '408', '425', '429'];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RuleCheck } from '../Check.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../testing/fakeSession.ts';
-import { NotExercised, Unanswered } from '../../sent/signals.ts';
-import { readSpec } from '../../promised/readSpec.ts';
-import type { Trial } from '../Trial.ts';
+import { NotExercised, Unanswered } from '../../sent/judging/signals.ts';
+import { readSpec } from '../../promised/reading/readSpec.ts';
+import type { Trial } from '../trial/Trial.ts';
 import type { Decision } from '../../decided/types.ts';
 import type { Plan } from './planOf.ts';
 import { SuiteRun } from './SuiteRun.ts';

@@ -2,7 +2,7 @@ import { preconditionsOf } from '../recipes/preconditionsOf.ts';
 import { firstMissing } from '../preconditions.ts';
 import type { Decision } from '../../decided/types.ts';
 import type { Constraint } from '../../promised/types.ts';
-import type { Judge } from '../../sent/Judge.ts';
+import type { Judge } from '../../sent/judging/Judge.ts';
 import type { Target } from '../../target/Target.ts';
 import type { Plan } from './planOf.ts';
 

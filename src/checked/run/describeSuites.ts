@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, inject, test, type TestContext } from 'vitest';
 import type { RunConfig } from '../../sent/RunConfig.ts';
 import type { Suite } from '../Suite.ts';
-import { loadSpecs } from '../../promised/loadSpecs.ts';
+import { loadSpecs } from '../../promised/reading/loadSpecs.ts';
 import type { Rule, Spec } from '../../promised/types.ts';
 import { isJudged } from './checksOf.ts';
 import { failureAt } from './failureAt.ts';

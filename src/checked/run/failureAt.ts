@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert';
 import { join } from 'node:path';
-import type { Violation } from '../../sent/signals.ts';
+import type { Violation } from '../../sent/judging/signals.ts';
 import { checkPlace } from '../../promised/places/checkPlace.ts';
 import { projectRoot } from '../../../projectRoot.ts';
 import type { Rule } from '../../promised/types.ts';

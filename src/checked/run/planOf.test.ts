@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSpecs } from '../../promised/loadSpecs.ts';
+import { loadSpecs } from '../../promised/reading/loadSpecs.ts';
 import { checksOf, isJudged } from './checksOf.ts';
 import { planOf } from './planOf.ts';
 import { SuiteDefect } from './SuiteDefect.ts';

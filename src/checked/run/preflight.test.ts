@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../../promised/loadSpecs.ts';
-import { httpServer, targetAt } from '../../sent/exchange/testServer.ts';
+import { loadSpecs } from '../../promised/reading/loadSpecs.ts';
+import { httpServer, targetAt } from '../../sent/exchange/client/testServer.ts';
 import { TargetUnusable } from '../../target/TargetUnusable.ts';
 import { preflight } from './preflight.ts';
 

@@ -1,12 +1,12 @@
-import { createClient, type Client } from '../../sent/exchange/Client.ts';
+import { createClient, type Client } from '../../sent/exchange/client/Client.ts';
 import { Redactor } from '../../sent/redaction/Redactor.ts';
 import { secretsOf } from '../../sent/redaction/secretsOf.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import type { TokenResult } from '../../sent/exchange/Tokens.ts';
+import type { TokenResult } from '../../sent/exchange/client/Tokens.ts';
 import type { Address, HeaderField } from '../../sent/exchange/types.ts';
-import { unansweredReason } from '../../sent/exchange/Watch.ts';
+import { unansweredReason } from '../../sent/exchange/client/Watch.ts';
 import { printable } from '../../words/printable.ts';
-import { sensitiveFields } from '../../promised/loadSpecs.ts';
+import { sensitiveFields } from '../../promised/reading/loadSpecs.ts';
 import type { Operation, Spec } from '../../promised/types.ts';
 import type { Target } from '../../target/Target.ts';
 import { TargetUnusable } from '../../target/TargetUnusable.ts';

@@ -1,8 +1,8 @@
-import { patternsGivenUp } from '../../promised/boundedPattern.ts';
+import { patternsGivenUp } from '../../promised/schemas/boundedPattern.ts';
 import { cutInMiddle } from '../../words/cutInMiddle.ts';
 import { listed } from '../../words/listed.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
-import type { RunLog } from '../../sent/RunLog.ts';
+import type { RunLog } from '../../sent/log/RunLog.ts';
 import type { Session } from '../../sent/Session.ts';
 import type { IdentityGiver } from '../../sent/SessionOptions.ts';
 import { startSession } from '../../sent/startSession.ts';

@@ -1,11 +1,11 @@
-import type { Client } from '../../sent/exchange/Client.ts';
+import type { Client } from '../../sent/exchange/client/Client.ts';
 import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
-import { systemClock } from '../../sent/exchange/Clock.ts';
+import { systemClock } from '../../sent/exchange/client/Clock.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { liveResponse } from '../../sent/exchange/liveResponse.ts';
 import { Redactor } from '../../sent/redaction/Redactor.ts';
 import type { ExchangeMeta, TransportError, WireRequest } from '../../sent/exchange/types.ts';
-import { readSpec } from '../../promised/readSpec.ts';
+import { readSpec } from '../../promised/reading/readSpec.ts';
 import type { Spec } from '../../promised/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
 import type { Journal } from '../../sent/journal/Journal.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readVersion, specFilesOf } from './versionNamed.ts';
 import { diffVersions } from './diffVersions.ts';
-import { SPECS_FOLDER } from '../loadSpecs.ts';
+import { SPECS_FOLDER } from '../reading/loadSpecs.ts';
 import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { services } from '../../../services.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { SPECS_FOLDER } from '../loadSpecs.ts';
+import { SPECS_FOLDER } from '../reading/loadSpecs.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { versionNamed } from './versionNamed.ts';
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isDocument, textIn } from '../loadSpecs.ts';
-import { publishedIdsFile } from '../publishedIds.ts';
-import { readSpec, rulesFileOf } from '../readSpec.ts';
-import { refuseBrokenReferences } from '../references.ts';
+import { isDocument, textIn } from '../reading/loadSpecs.ts';
+import { publishedIdsFile } from '../lint/publishedIds.ts';
+import { readSpec, rulesFileOf } from '../reading/readSpec.ts';
+import { refuseBrokenReferences } from '../reading/references.ts';
 import { SpecDefect } from '../SpecDefect.ts';
 import { YamlFile } from '../YamlFile.ts';
 import { WrongUse } from '../../words/WrongUse.ts';

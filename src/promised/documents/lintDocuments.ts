@@ -1,4 +1,4 @@
-import type { SpecProblem } from '../SpecProblem.ts';
+import type { SpecProblem } from '../lint/SpecProblem.ts';
 import type { ReadDocument } from './documentsAt.ts';
 import type { Sentences } from './lintSentences.ts';
 import type { PinnedDocument } from './readPinnedDocuments.ts';

@@ -1,5 +1,5 @@
 import { selectorOf } from '../isSelected.ts';
-import type { SpecProblem } from '../SpecProblem.ts';
+import type { SpecProblem } from '../lint/SpecProblem.ts';
 import type { Constraint } from '../types.ts';
 import type { OpenPoint } from '../OpenPoint.ts';
 import type { Sentences } from './lintSentences.ts';

@@ -1,5 +1,11 @@
-import { SPECS_FOLDER, loadSpecs, textIn, CLIENT_RULES, readClientRules } from '../loadSpecs.ts';
-import type { SpecProblem } from '../SpecProblem.ts';
+import {
+  SPECS_FOLDER,
+  loadSpecs,
+  textIn,
+  CLIENT_RULES,
+  readClientRules,
+} from '../reading/loadSpecs.ts';
+import type { SpecProblem } from '../lint/SpecProblem.ts';
 import type { Spec } from '../types.ts';
 import { elementLines } from './elementLines.ts';
 import { readPinnedDocuments, type PinnedDocument } from './readPinnedDocuments.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatCheck } from '../formatCheck.ts';
+import { formatCheck } from '../reading/formatCheck.ts';
 import { YamlFile } from '../YamlFile.ts';
 
 /** Why nothing rests on a sentence (`specs/schemas/sentences.schema.json`). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../loadSpecs.ts';
+import { loadSpecs } from '../reading/loadSpecs.ts';
 import type { Rule } from '../types.ts';
 import { deciderOf } from './deciderOf.ts';
 import { definitionOf } from './definitionOf.ts';

@@ -28,7 +28,7 @@ function recipeOf({ location }: Constraint): [file: string, name: string] {
     case 'response':
       return location.status.startsWith('5')
         ? ['src/checked/recipes/serverErrorCheck.ts', 'serverErrorCheck']
-        : ['src/sent/Judge.ts', 'Judge'];
+        : ['src/sent/judging/Judge.ts', 'Judge'];
     default:
       return ['src/checked/recipes/parameterCheck.ts', 'parameterCheck'];
   }

@@ -1,4 +1,4 @@
-import { marksRead, type Mark, type Marked } from '../redaction/Marker.ts';
+import { marksRead, type Mark, type Marked } from '../redaction/text/Marker.ts';
 import type { MarkedField } from '../redaction/Redactor.ts';
 import { membersOf } from '../../words/json/readJson.ts';
 import type { HeaderField, Marks } from './types.ts';

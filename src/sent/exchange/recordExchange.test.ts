@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientFor, httpServer, targetAt } from './testServer.ts';
+import { clientFor, httpServer, targetAt } from './client/testServer.ts';
 
 const MB = 1024 * 1024;
 

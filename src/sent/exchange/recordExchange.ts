@@ -1,7 +1,7 @@
 import type { ExchangeMeta } from './types.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { headerOf, decodedText } from './liveResponse.ts';
-import { marked, markerOf, type Marked } from '../redaction/Marker.ts';
+import { marked, markerOf, type Marked } from '../redaction/text/Marker.ts';
 import type { MarkedField, Redactor } from '../redaction/Redactor.ts';
 import { recordedParts } from './marks.ts';
 import { isMadeHere } from './requestId.ts';

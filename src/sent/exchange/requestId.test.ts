@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headerOf } from './liveResponse.ts';
 import { isRequestId, withRequestId } from './requestId.ts';
-import { clientFor, fakeClock, httpServer, targetAt } from './testServer.ts';
+import { clientFor, fakeClock, httpServer, targetAt } from './client/testServer.ts';
 import { toCurl } from './toCurl.ts';
 
 const RUN = 'dc5b9854-f0a7-40a2-a918-739eb261e770';

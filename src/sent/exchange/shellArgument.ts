@@ -1,4 +1,4 @@
-import type { Marked } from '../redaction/Marker.ts';
+import type { Marked } from '../redaction/text/Marker.ts';
 import { escaped, isQuotable, literal } from '../../words/shellWord.ts';
 
 /**

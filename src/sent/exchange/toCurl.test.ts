@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { addressPrefix, FRESH_UUID, toCurl } from './toCurl.ts';
-import { marked, markerOf } from '../redaction/Marker.ts';
+import { marked, markerOf } from '../redaction/text/Marker.ts';
 import type { RecordedExchange } from './types.ts';
 
 const base = { name: 'base' as const, url: 'https://api.example.com/v' };

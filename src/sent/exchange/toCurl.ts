@@ -11,7 +11,7 @@ import {
 import { markedValue } from './marks.ts';
 import { shellWord } from '../../words/shellWord.ts';
 import { percentDecoded } from '../../words/percentDecoded.ts';
-import type { Marked } from '../redaction/Marker.ts';
+import type { Marked } from '../redaction/text/Marker.ts';
 import type { Address, HeaderField, RecordedExchange } from './types.ts';
 
 /** The shell variable that holds one of the target's addresses: `BASE_URL`. */

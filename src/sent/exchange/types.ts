@@ -1,4 +1,4 @@
-import type { Mark } from '../redaction/Marker.ts';
+import type { Mark } from '../redaction/text/Marker.ts';
 
 /** One request and its response, as every other part of the suite sees it. Types only. */
 

@@ -1,6 +1,6 @@
-import { opaqueEncodingsOf } from './encodingsOf.ts';
-import { NeedleIndex, SHORTEST_NEEDLE } from './NeedleIndex.ts';
-import { plain } from './surroundings.ts';
+import { opaqueEncodingsOf } from './encodings/encodingsOf.ts';
+import { NeedleIndex, SHORTEST_NEEDLE } from './text/NeedleIndex.ts';
+import { plain } from './text/surroundings.ts';
 import { memoized } from '../../words/memoized.ts';
 
 /** A value that must not be written anywhere. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodingsOf } from './encodingsOf.ts';
+import { encodingsOf } from './encodings/encodingsOf.ts';
 import { Redactor } from './Redactor.ts';
 
 const SECRET = `s3cr&t "q/ü'+ <x>`;

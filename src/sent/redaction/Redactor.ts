@@ -4,13 +4,13 @@ import { KnownSecrets, type Secret } from './KnownSecrets.ts';
 import { isForm, redactCredentials } from './redactCredentials.ts';
 import { RedactionCache } from './RedactionCache.ts';
 import { redactedLeaves } from './redactedLeaves.ts';
-import type { Origin, Reading } from './Reading.ts';
+import type { Origin, Reading } from './text/Reading.ts';
 import { secretSpans } from './secretSpans.ts';
 import { issuedSecret } from './secretsOf.ts';
-import { hasMarker, marked, markerOf, type Mark, type Marked } from './Marker.ts';
-import { withoutSpans, type Piece, type Span } from './Span.ts';
+import { hasMarker, marked, markerOf, type Mark, type Marked } from './text/Marker.ts';
+import { withoutSpans, type Piece, type Span } from './text/Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
-import { plain } from './surroundings.ts';
+import { plain } from './text/surroundings.ts';
 
 type HeaderField = [name: string, value: string];
 

@@ -1,5 +1,5 @@
-import { Ahead } from './Ahead.ts';
-import { Backslashes } from './Backslashes.ts';
+import { Ahead } from './text/Ahead.ts';
+import { Backslashes } from './text/Backslashes.ts';
 import {
   fold,
   isOf,
@@ -8,14 +8,14 @@ import {
   type KnownSecrets,
   type Meaning,
 } from './KnownSecrets.ts';
-import { SHORTEST_NEEDLE } from './NeedleIndex.ts';
-import { privateKeysIn } from './privateKeysIn.ts';
-import type { Reading } from './Reading.ts';
-import { isMarker } from './Marker.ts';
-import type { Piece, Span } from './Span.ts';
-import { Surroundings } from './surroundings.ts';
-import { containerAt, isWordCharacter, valueAfter, type NamedValue } from './valueAfter.ts';
-import type { Work } from './Work.ts';
+import { SHORTEST_NEEDLE } from './text/NeedleIndex.ts';
+import { privateKeysIn } from './text/privateKeysIn.ts';
+import type { Reading } from './text/Reading.ts';
+import { isMarker } from './text/Marker.ts';
+import type { Piece, Span } from './text/Span.ts';
+import { Surroundings } from './text/surroundings.ts';
+import { containerAt, isWordCharacter, valueAfter, type NamedValue } from './text/valueAfter.ts';
+import type { Work } from './text/Work.ts';
 
 /** A secret piece of a text, and where the quote is that belongs around it; -1 for a plain one. */
 export type Found = Pick<NamedValue, 'start' | 'end' | 'quoteAt'> & Pick<Span, 'shell'>;

@@ -1,4 +1,4 @@
-import { plain } from './surroundings.ts';
+import { plain } from './text/surroundings.ts';
 
 /**
  * Fields of the token exchange that contain no secret (RFC 6749 sections 4.4 and 5, RFC 7523, RFC 8707); the documents do

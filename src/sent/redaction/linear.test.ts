@@ -5,7 +5,7 @@ import { looksSecret } from './looksSecret.ts';
 import { Redactor } from './Redactor.ts';
 import { secretSpans } from './secretSpans.ts';
 import { HOSTILE_OPTIONS, HOSTILE_TEXTS } from './testing/hostileTexts.ts';
-import { Work } from './Work.ts';
+import { Work } from './text/Work.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 

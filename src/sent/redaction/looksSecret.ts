@@ -1,5 +1,5 @@
-import { privateKeysIn } from './privateKeysIn.ts';
-import type { Piece } from './Span.ts';
+import { privateKeysIn } from './text/privateKeysIn.ts';
+import type { Piece } from './text/Span.ts';
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import creditCardType from 'credit-card-type';
 

@@ -1,10 +1,10 @@
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
 import type { KnownSecrets } from './KnownSecrets.ts';
-import { markerOf } from './Marker.ts';
-import type { Origin } from './Reading.ts';
-import { withoutSpans, type Span } from './Span.ts';
-import { plain } from './surroundings.ts';
-import { containerAt } from './valueAfter.ts';
+import { markerOf } from './text/Marker.ts';
+import type { Origin } from './text/Reading.ts';
+import { withoutSpans, type Span } from './text/Span.ts';
+import { plain } from './text/surroundings.ts';
+import { containerAt } from './text/valueAfter.ts';
 
 /** A signed assertion is as good as the client's secret while it is valid, though we made it (RFC 7523 section 2.2). */
 const ASSERTION = plain('client_assertion');

@@ -1,5 +1,5 @@
 import { parseJson } from '../../words/json/parseJson.ts';
-import { markerOf } from './Marker.ts';
+import { markerOf } from './text/Marker.ts';
 
 /** What is nested more deeply is redacted as a whole: nobody reads it, and each level takes a call. */
 const DEEPEST = 200;

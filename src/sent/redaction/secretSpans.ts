@@ -1,13 +1,13 @@
-import type { EncodedRun } from './EncodedRun.ts';
-import { encodedRuns } from './encodedRuns.ts';
+import type { EncodedRun } from './encodings/EncodedRun.ts';
+import { encodedRuns } from './encodings/encodedRuns.ts';
 import type { KnownSecrets } from './KnownSecrets.ts';
-import { inSource, layersOf, type Layer } from './Layer.ts';
-import { marked } from './Marker.ts';
-import type { Reading } from './Reading.ts';
-import { withoutSpans, type Span } from './Span.ts';
-import { Backslashes } from './Backslashes.ts';
+import { inSource, layersOf, type Layer } from './text/Layer.ts';
+import { marked } from './text/Marker.ts';
+import type { Reading } from './text/Reading.ts';
+import { withoutSpans, type Span } from './text/Span.ts';
+import { Backslashes } from './text/Backslashes.ts';
 import { TextSearch } from './TextSearch.ts';
-import { Work } from './Work.ts';
+import { Work } from './text/Work.ts';
 
 /** How many times Base64 in Base64 is decoded. */
 const DEEPEST_RUN = 3;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../target/Target.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
-import { marksRead } from './Marker.ts';
+import { marksRead } from './text/Marker.ts';
 import { Redactor } from './Redactor.ts';
 import { secretsOf, withoutSecrets } from './secretsOf.ts';
 

@@ -3,10 +3,10 @@ import { parseJson } from '../../words/json/parseJson.ts';
 import type { Target } from '../../target/Target.ts';
 import type { Secret } from './KnownSecrets.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
-import { marked, markerOf } from './Marker.ts';
+import { marked, markerOf } from './text/Marker.ts';
 import { decodeParameter } from './redactCredentials.ts';
-import { plain } from './surroundings.ts';
-import { variableFor } from './variableFor.ts';
+import { plain } from './text/surroundings.ts';
+import { variableFor } from './text/variableFor.ts';
 import { memoized } from '../../words/memoized.ts';
 
 type Path = readonly (string | number)[];

@@ -2,7 +2,7 @@ import { writeFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
-import { SPECS_FOLDER } from '../../promised/loadSpecs.ts';
+import { SPECS_FOLDER } from '../../promised/reading/loadSpecs.ts';
 import type { Spec } from '../../promised/types.ts';
 import { postmanCollection } from './postmanCollection.ts';
 import { selfContained } from './selfContained.ts';

@@ -1,16 +1,16 @@
-import type { ControlAnswer } from '../../sent/ControlAnswer.ts';
-import type { Client } from '../../sent/exchange/Client.ts';
+import type { ControlAnswer } from '../../sent/log/ControlAnswer.ts';
+import type { Client } from '../../sent/exchange/client/Client.ts';
 import { type ClientRequest, prepareRequest } from '../../sent/exchange/prepareRequest.ts';
-import type { Clock } from '../../sent/exchange/Clock.ts';
+import type { Clock } from '../../sent/exchange/client/Clock.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { tokenIn, type TokenResult } from '../../sent/exchange/Tokens.ts';
+import { tokenIn, type TokenResult } from '../../sent/exchange/client/Tokens.ts';
 import type { ExchangeMeta, RecordedExchange } from '../../sent/exchange/types.ts';
 import type { Wire } from '../../sent/exchange/Wire.ts';
 import type { Operation } from '../../promised/types.ts';
 import type { Target } from '../../target/Target.ts';
 import { liveOf } from './liveOf.ts';
 import type { Recording } from './Recording.ts';
-import { hasMarker, marked } from '../../sent/redaction/Marker.ts';
+import { hasMarker, marked } from '../../sent/redaction/text/Marker.ts';
 import { inWords } from './redacted.ts';
 
 /** Why a rule cannot be judged again with certainty. */

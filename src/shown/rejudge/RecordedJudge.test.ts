@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MENU_RULES, MENU_YAML } from '../../checked/testing/fakeSession.ts';
 import { exampleExchange } from '../report/testing/exampleExchange.ts';
-import { readSpec } from '../../promised/readSpec.ts';
+import { readSpec } from '../../promised/reading/readSpec.ts';
 import { liveOf } from './liveOf.ts';
 import { RecordedJudge } from './RecordedJudge.ts';
 

@@ -1,12 +1,12 @@
-import type { Judged } from '../../sent/answerJudge.ts';
-import type { Finding } from '../../sent/Finding.ts';
-import { Judge } from '../../sent/Judge.ts';
+import type { Judged } from '../../sent/judging/answerJudge.ts';
+import type { Finding } from '../../sent/judging/Finding.ts';
+import { Judge } from '../../sent/judging/Judge.ts';
 import type { LiveResponse } from '../../sent/exchange/LiveExchange.ts';
 import { liveResponse } from '../../sent/exchange/liveResponse.ts';
 import { jsonPointer } from '../../words/json/jsonPointer.ts';
 import type { Constraint } from '../../promised/types.ts';
 import type { Decision } from '../../decided/types.ts';
-import { hasMarker } from '../../sent/redaction/Marker.ts';
+import { hasMarker } from '../../sent/redaction/text/Marker.ts';
 import { withInstead } from './redacted.ts';
 
 /** Values that a redacted value may have been: texts and numbers of several kinds. */

@@ -1,6 +1,6 @@
 import type { RuleCheck } from '../../checked/Check.ts';
-import type { ControlAnswer } from '../../sent/ControlAnswer.ts';
-import { isAgainst, type JudgedAs } from '../../sent/Expected.ts';
+import type { ControlAnswer } from '../../sent/log/ControlAnswer.ts';
+import { isAgainst, type JudgedAs } from '../../sent/judging/Expected.ts';
 import { Session } from '../../sent/Session.ts';
 import type { IdentityGiver } from '../../sent/SessionOptions.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
@@ -9,7 +9,7 @@ import { isJudged } from '../../checked/run/checksOf.ts';
 import { decideJudged } from '../../checked/run/decideJudged.ts';
 import type { Plan } from '../../checked/run/planOf.ts';
 import { SuiteRun } from '../../checked/run/SuiteRun.ts';
-import { sensitiveFields } from '../../promised/loadSpecs.ts';
+import { sensitiveFields } from '../../promised/reading/loadSpecs.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { Target } from '../../target/Target.ts';
 import type { Decision, Observation } from '../../decided/types.ts';
@@ -17,7 +17,7 @@ import { isWhole, liveOf } from './liveOf.ts';
 import { Player, type Lack } from './Player.ts';
 import { RecordedJudge } from './RecordedJudge.ts';
 import { Recording } from './Recording.ts';
-import { hasMarker } from '../../sent/redaction/Marker.ts';
+import { hasMarker } from '../../sent/redaction/text/Marker.ts';
 import { notExercised } from '../../decided/notExercised.ts';
 
 /** The recording of an earlier run, and what it is judged by today. */

@@ -1,4 +1,10 @@
-import { hasMarker, marked, markerOf, unmarked, type Mark } from '../../sent/redaction/Marker.ts';
+import {
+  hasMarker,
+  marked,
+  markerOf,
+  unmarked,
+  type Mark,
+} from '../../sent/redaction/text/Marker.ts';
 
 /** The marker of a redacted text in words: `«redacted»`, `«redacted $TOKEN»`. */
 const WORDS = /«redacted[^«»]*»/;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { copyForeignFile } from '../../words/files/copyForeign.ts';
 import { kindAt } from '../../words/files/readForeign.ts';
-import { readLines } from '../evidenceFiles.ts';
+import { readLines } from '../folder/evidenceFiles.ts';
 import { keptWhole } from '../keptWhole.ts';
-import { TARGET_FILE, CONTROL_FILE } from '../recordedTarget.ts';
-import type { ResultFolder } from '../resultFolder.ts';
+import { TARGET_FILE, CONTROL_FILE } from '../folder/recordedTarget.ts';
+import type { ResultFolder } from '../folder/resultFolder.ts';
 import { writeFiles, type FileOptions } from '../writeFiles.ts';
 import type { Rejudged } from './rejudgeFolder.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
-import { httpServer } from '../../sent/exchange/testServer.ts';
+import { httpServer } from '../../sent/exchange/client/testServer.ts';
 import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
 import { unprintable } from '../../words/printable.ts';
 import { failureScript } from './failureScript.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../projectRoot.ts';
-import { standaloneTest } from '../../promised/standaloneTest.ts';
+import { standaloneTest } from '../../promised/schemas/standaloneTest.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { LOG_COMMAND } from '../../words/say.ts';
 import { printable, unprintable } from '../../words/printable.ts';

@@ -1,12 +1,12 @@
 import type { ServiceName } from '../../../services.ts';
 import type { State, Transition } from '../../promised/stateMachine.ts';
 import type { NotObservable } from '../../promised/OpenPoint.ts';
-import type { OpenPointView } from './openPointViews.ts';
-import type { OperationView } from './operationViews.ts';
+import type { OpenPointView } from './views/openPointViews.ts';
+import type { OperationView } from './views/operationViews.ts';
 import type { Release } from './Release.ts';
-import type { FaultView, RuleView } from './RuleView.ts';
-import type { SchemaView } from './schemaViews.ts';
-import type { TargetView } from './targetViews.ts';
+import type { FaultView, RuleView } from './views/RuleView.ts';
+import type { SchemaView } from './views/schemaViews.ts';
+import type { TargetView } from './views/targetViews.ts';
 
 /** A state machine with its picture. */
 export interface MachineView {

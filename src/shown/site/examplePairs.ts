@@ -1,11 +1,11 @@
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import type { Constraint, Rule, Spec } from '../../promised/types.ts';
-import type { Pair, ShownExchange } from './Example.ts';
-import type { ExampleJudge } from './exampleJudge.ts';
-import type { Recording } from './Recording.ts';
+import type { Pair, ShownExchange } from './views/Example.ts';
+import type { ExampleJudge } from './views/exampleJudge.ts';
+import type { Recording } from './views/Recording.ts';
 import { FRESH_UUID } from '../../sent/exchange/toCurl.ts';
 import { jsonOrText } from '../../words/json/parseJson.ts';
-import { showExchange } from './showExchange.ts';
+import { showExchange } from './views/showExchange.ts';
 
 /** The weight of differences in the path, which contains fresh identities in every request. */
 const OF_THE_PATH = 0.1;

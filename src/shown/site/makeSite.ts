@@ -7,22 +7,22 @@ import {
   schemaOf,
   schemasPage,
   servicePage,
-} from './addresses.ts';
-import { exampleJudge } from './exampleJudge.ts';
+} from './views/addresses.ts';
+import { exampleJudge } from './views/exampleJudge.ts';
 import { examplePairs, pairedRules } from './examplePairs.ts';
-import type { PlainExample } from './examples/snippetsOf.ts';
-import { historyOf } from './historyOf.ts';
-import { openPointViews } from './openPointViews.ts';
-import { operationView } from './operationViews.ts';
-import type { Recording } from './Recording.ts';
-import type { FaultView } from './RuleView.ts';
-import { faultsBeside, ruleView, type Beside } from './ruleViews.ts';
+import type { PlainExample } from './views/snippetsOf.ts';
+import { historyOf } from './views/historyOf.ts';
+import { openPointViews } from './views/openPointViews.ts';
+import { operationView } from './views/operationViews.ts';
+import type { Recording } from './views/Recording.ts';
+import type { FaultView } from './views/RuleView.ts';
+import { faultsBeside, ruleView, type Beside } from './views/ruleViews.ts';
 import type { Release } from './Release.ts';
-import type { Run } from './Run.ts';
-import { schemaViews } from './schemaViews.ts';
+import type { Run } from './views/Run.ts';
+import { schemaViews } from './views/schemaViews.ts';
 import type { FamilyView, MachineView, ServiceView, SiteModel } from './SiteModel.ts';
 import { narrowStateGraph, stateGraph } from './stateGraph.ts';
-import { targetViews } from './targetViews.ts';
+import { targetViews } from './views/targetViews.ts';
 
 /** The sources from which the pages are made. */
 export interface SiteSources {

@@ -1,5 +1,5 @@
 import { inline } from '../../words/markdown.ts';
-import type { OpenPointView } from './openPointViews.ts';
+import type { OpenPointView } from './views/openPointViews.ts';
 
 /** The open points as a list of questions in Markdown, to be sent to the platform's owners. */
 export function openPointsMarkdown(

@@ -1,12 +1,12 @@
 import type { OnHeld } from '../../sent/Complaint.ts';
 import { Session } from '../../sent/Session.ts';
-import { createClient, type ClientOptions } from '../../sent/exchange/Client.ts';
+import { createClient, type ClientOptions } from '../../sent/exchange/client/Client.ts';
 import { Redactor } from '../../sent/redaction/Redactor.ts';
 import { secretsOf } from '../../sent/redaction/secretsOf.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import type { Plan } from '../../checked/run/planOf.ts';
 import { runPlan } from '../../checked/run/runPlan.ts';
-import type { HeldCase, Recording } from './Recording.ts';
+import type { HeldCase, Recording } from './views/Recording.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { OpenTarget } from '../../target/Target.ts';
 import type { Decision, Observation } from '../../decided/types.ts';

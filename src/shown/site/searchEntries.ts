@@ -1,8 +1,8 @@
-import type { BodyView } from './fieldViews.ts';
-import type { OperationView } from './operationViews.ts';
-import type { RuleView } from './RuleView.ts';
+import type { BodyView } from './views/fieldViews.ts';
+import type { OperationView } from './views/operationViews.ts';
+import type { RuleView } from './views/RuleView.ts';
 import type { ServiceView, SiteModel } from './SiteModel.ts';
-import type { TargetView } from './targetViews.ts';
+import type { TargetView } from './views/targetViews.ts';
 
 /**
  * Something that a search can find: kind, id, title, further text (the first line is shown, what follows is only searched),

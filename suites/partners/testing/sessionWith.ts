@@ -1,6 +1,6 @@
 import { fakeSession, type Canned } from '../../../src/checked/testing/fakeSession.ts';
 import type { Session } from '../../../src/sent/Session.ts';
-import { loadSpecs } from '../../../src/promised/loadSpecs.ts';
+import { loadSpecs } from '../../../src/promised/reading/loadSpecs.ts';
 
 const specs = loadSpecs();
 

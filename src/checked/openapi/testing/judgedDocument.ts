@@ -1,4 +1,4 @@
-import type { Clock } from '../../../sent/exchange/Clock.ts';
+import type { Clock } from '../../../sent/exchange/client/Clock.ts';
 import { planOf } from '../../run/planOf.ts';
 import { runPlan } from '../../run/runPlan.ts';
 import { startSession } from '../../../sent/startSession.ts';

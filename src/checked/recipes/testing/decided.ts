@@ -1,11 +1,11 @@
 import type { RuleCheck } from '../../Check.ts';
 import { decide } from '../../decide.ts';
 import type { RequestFactory } from '../../RequestFactory.ts';
-import type { Share } from '../../Share.ts';
+import type { Share } from '../../trial/Share.ts';
 import { fakeSession, MENU_RULES, type Canned } from '../../testing/fakeSession.ts';
 import type { ClientRequest } from '../../../sent/exchange/prepareRequest.ts';
 import type { Json } from '../../../promised/types.ts';
-import { readSpec } from '../../../promised/readSpec.ts';
+import { readSpec } from '../../../promised/reading/readSpec.ts';
 import type { Decision } from '../../../decided/types.ts';
 import type { Derivation } from '../Derivation.ts';
 

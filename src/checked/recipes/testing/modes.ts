@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { decide } from '../../decide.ts';
 import type { RequestFactory } from '../../RequestFactory.ts';
-import type { RequestParts } from '../../../sent/RequestParts.ts';
-import type { Share } from '../../Share.ts';
+import type { RequestParts } from '../../../sent/requests/RequestParts.ts';
+import type { Share } from '../../trial/Share.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../../testing/fakeSession.ts';
 import type { ClientRequest } from '../../../sent/exchange/prepareRequest.ts';
-import { readSpec } from '../../../promised/readSpec.ts';
+import { readSpec } from '../../../promised/reading/readSpec.ts';
 import { parameterCheck } from '../parameterCheck.ts';
 
 export const integers = factoryOf(fc.constant({ query: { mode: '7' }, body: { name: 'soup' } }));

@@ -1,4 +1,4 @@
-import { describeAnswer } from '../../../sent/answers.ts';
+import { describeAnswer } from '../../../sent/judging/answers.ts';
 import type { Diagnosis } from '../../Diagnosis.ts';
 import type { DoctorSession } from '../../DoctorSession.ts';
 import { addressesOf, fixtureHeaders, plainOperation } from '../preflight.ts';

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../Diagnosis.ts';
 import type { DoctorSession } from '../../DoctorSession.ts';
-import { NotExercised } from '../../../sent/signals.ts';
+import { NotExercised } from '../../../sent/judging/signals.ts';
 
 /** Reads the clock of the control plane, if the target file names one. */
 export async function examineControl(doctorSession: DoctorSession): Promise<Diagnosis[]> {

@@ -1,14 +1,14 @@
-import { describeAnswer, isSuccess } from '../../../sent/answers.ts';
+import { describeAnswer, isSuccess } from '../../../sent/judging/answers.ts';
 import type { Access } from '../../Examination.ts';
 import type { Diagnosis } from '../../Diagnosis.ts';
 import type { DoctorSession } from '../../DoctorSession.ts';
 import type { Precondition } from '../../preconditions.ts';
 import type { RequestFactory } from '../../RequestFactory.ts';
-import type { RequestParts } from '../../../sent/RequestParts.ts';
+import type { RequestParts } from '../../../sent/requests/RequestParts.ts';
 import type { Suite } from '../../Suite.ts';
-import type { Trial } from '../../Trial.ts';
+import type { Trial } from '../../trial/Trial.ts';
 import { preconditionsOf } from '../../recipes/preconditionsOf.ts';
-import { ifNotExercised } from '../../../sent/signals.ts';
+import { ifNotExercised } from '../../../sent/judging/signals.ts';
 import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
 import type { Operation } from '../../../promised/types.ts';
 import type { Target, TargetClient } from '../../../target/Target.ts';

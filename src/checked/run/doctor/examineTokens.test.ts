@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
-import type { TokenResult } from '../../../sent/exchange/Tokens.ts';
+import type { TokenResult } from '../../../sent/exchange/client/Tokens.ts';
 import type { DoctorSession } from '../../DoctorSession.ts';
 import { examineTokens } from './examineTokens.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../../../../projectRoot.ts';
 import { openSandbox } from '../../../../sandbox/openSandbox.ts';
 import { checksOf } from '../checksOf.ts';
-import { loadSpecs } from '../../../promised/loadSpecs.ts';
+import { loadSpecs } from '../../../promised/reading/loadSpecs.ts';
 import type { Spec } from '../../../promised/types.ts';
 import { parseTarget } from '../../../target/loadTarget.ts';
 import type { Target } from '../../../target/Target.ts';

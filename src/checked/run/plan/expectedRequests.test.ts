@@ -3,7 +3,7 @@ import { plansOf } from '../../../../commands/run/plansOf.ts';
 import { suites } from '../../../../suites/suites.ts';
 import { readOnly } from '../../../target/readOnly.ts';
 import { openSandbox } from '../../../../sandbox/openSandbox.ts';
-import { loadSpecs } from '../../../promised/loadSpecs.ts';
+import { loadSpecs } from '../../../promised/reading/loadSpecs.ts';
 import { parseTarget } from '../../../target/loadTarget.ts';
 import type { Target } from '../../../target/Target.ts';
 import { expectedRequests } from './expectedRequests.ts';

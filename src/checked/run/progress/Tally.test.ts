@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planOf } from '../planOf.ts';
-import { loadSpecs } from '../../../promised/loadSpecs.ts';
+import { loadSpecs } from '../../../promised/reading/loadSpecs.ts';
 import type { ServiceName } from '../../../../services.ts';
 import { suiteOf } from '../../../../suites/suites.ts';
 import { PlainProgress } from './Progress.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../jsonEquals.ts';
+import { canonicalJson } from '../../schemas/jsonEquals.ts';
 import type { Json } from '../../types.ts';
 import { isObject } from '../../../words/json/isObject.ts';
 import { childNode, type OpenApiNode } from '../OpenApiNode.ts';

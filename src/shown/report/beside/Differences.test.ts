@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../../../sent/exchange/types.ts';
-import { loadSpecs } from '../../../promised/loadSpecs.ts';
+import { loadSpecs } from '../../../promised/reading/loadSpecs.ts';
 import { exampleVerdict } from '../../../decided/testing/exampleVerdict.ts';
 import { reportOf } from '../Report.ts';
 import { besidePage, besideTable, besideText } from './besidePage.ts';

@@ -2,7 +2,7 @@ import type { HeaderField, Marks, RecordedExchange } from '../../../sent/exchang
 import { listed } from '../../../words/listed.ts';
 import { percentDecoded } from '../../../words/percentDecoded.ts';
 import { jsonOrText } from '../../../words/json/parseJson.ts';
-import { schemaAt } from '../../../promised/schemaAt.ts';
+import { schemaAt } from '../../../promised/schemas/schemaAt.ts';
 import type { Operation, ResolveRef, ResponseSpec, Step } from '../../../promised/types.ts';
 import {
   COUNT,

@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import type { ServiceView, SiteModel } from '../SiteModel.ts';
 import { siteData } from './siteData.ts';
 import { projectRoot as root } from '../../../../projectRoot.ts';
-import type { OperationView } from '../operationViews.ts';
+import type { OperationView } from '../views/operationViews.ts';
 import type { GuideStep } from '../searchEntries.ts';
-import type { TargetHistory } from '../Run.ts';
+import type { TargetHistory } from '../views/Run.ts';
 import { type OutcomeName, OUTCOME_WORDS } from '../../../decided/types.ts';
 import { printable } from '../../../words/printable.ts';
 

@@ -1,9 +1,9 @@
 import { instance } from '@viz-js/viz';
 import type { MachineView, ServiceView, SiteModel } from '../SiteModel.ts';
 import { startSnippets, startSteps } from './startSteps.ts';
-import { slugOf, type Snippet } from '../examples/snippetsOf.ts';
+import { slugOf, type Snippet } from '../views/snippetsOf.ts';
 import { writtenPages } from './writtenPages.ts';
-import type { OperationView } from '../operationViews.ts';
+import type { OperationView } from '../views/operationViews.ts';
 
 export async function siteData(model: SiteModel) {
   const machines = await drawn(model.services.flatMap((service) => service.machines));

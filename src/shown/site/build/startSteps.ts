@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../../projectRoot.ts';
 import { parseYaml } from '../../../words/json/parseYaml.ts';
-import type { Snippet } from '../examples/snippetsOf.ts';
+import type { Snippet } from '../views/snippetsOf.ts';
 import type { GuideStep } from '../searchEntries.ts';
 
 const START = join(projectRoot, 'site/start');

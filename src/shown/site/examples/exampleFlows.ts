@@ -4,7 +4,12 @@ import type { Address, RecordedExchange } from '../../../sent/exchange/types.ts'
 import { isObject } from '../../../words/json/isObject.ts';
 import type { Operation } from '../../../promised/types.ts';
 import { jsonOrText } from '../../../words/json/parseJson.ts';
-import { RESPONSE_BEFORE, FRESH_ID, type ExampleFlow, type ExampleRequest } from './snippetsOf.ts';
+import {
+  RESPONSE_BEFORE,
+  FRESH_ID,
+  type ExampleFlow,
+  type ExampleRequest,
+} from '../views/snippetsOf.ts';
 
 /** The entry of an operation in `site/examples.yaml`. */
 export interface ExampleEntry {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseJson } from '../../../words/json/parseJson.ts';
 import { parseYaml } from '../../../words/json/parseYaml.ts';
 import { projectRoot } from '../../../../projectRoot.ts';
-import { createClient } from '../../../sent/exchange/Client.ts';
+import { createClient } from '../../../sent/exchange/client/Client.ts';
 import { Redactor } from '../../../sent/redaction/Redactor.ts';
 import { exampleFlows, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
 import {
@@ -16,10 +16,10 @@ import {
   type ExampleFlow,
   type ExampleRequest,
   type PlainExample,
-} from './snippetsOf.ts';
-import type { Recording } from '../Recording.ts';
-import { summaryOf } from '../operationViews.ts';
-import { laidOut } from '../showExchange.ts';
+} from '../views/snippetsOf.ts';
+import type { Recording } from '../views/Recording.ts';
+import { summaryOf } from '../views/operationViews.ts';
+import { laidOut } from '../views/showExchange.ts';
 import type { Spec } from '../../../promised/types.ts';
 import type { OpenTarget, Target } from '../../../target/Target.ts';
 

@@ -1,0 +1,103 @@
+import { isObject } from '../../../words/json/isObject.ts';
+import type { JsonSchemaObject } from '../../../promised/types.ts';
+import type { Reading } from './Reading.ts';
+
+export const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0;
+/** Nobody can send more than this; drawing it would fill the memory. */
+const MOST_ASKED = 1_000_000;
+export const isLeast = (value: unknown) => isCount(value) && (value as number) <= MOST_ASKED;
+
+/** Keywords that hold values, not schemas. */
+const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
+/** Schemas below these are drawn from twice, what fits and what does not: below each other they double each time. */
+const TWICE = [
+  ...['contains', 'not', 'propertyNames', 'if', 'additionalProperties', 'unevaluatedProperties'],
+];
+/** A schema of more places is not judged by: each gets checks. */
+export const MOST_PLACES = 30_000;
+/** All schemas of a document together, each as often as operations use it: what goes beyond is not judged by. */
+export const MOST_PLACES_OF_ALL = 500_000;
+/** So many characters that a text has at least cost as much as a place; with a pattern each, as all others are tried there. */
+const CHARACTERS = 100;
+
+/** Members of one object, and branches, are compared with each other: so many places are the square of their number. */
+const SQUARED = {
+  ...{ properties: 1 / 20, dependentRequired: 1 / 20 },
+  ...{ oneOf: 2, anyOf: 2, dependentSchemas: 8 },
+};
+
+/** What is excluded costs as much as so many properties. */
+const NAMES_OF_NOT = 8;
+
+/** How many schemas without branches a schema stands for, and how many properties each of them names beside. */
+interface Ways {
+  ways: number;
+  names: number;
+}
+
+/** How often a schema asks for what is below it. */
+function timesIn(schema: JsonSchemaObject): number {
+  const least = ['minItems', 'minContains', 'minProperties'].map((name) => schema[name]);
+  return Math.max(1, ...least.filter(isLeast).map(Number));
+}
+
+/** What it costs to judge by a schema, as far as that grows faster than the schema: a few lines may mean millions of places. */
+export class SchemaCost {
+  readonly #reading: Reading;
+  /** By part of the document. */
+  readonly #places = new Map<object, number>();
+  readonly #ways = new Map<object, Ways>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** How many places of a value a schema describes or asks for, with all references in their place. */
+  of(node: unknown): number {
+    if (typeof node !== 'object' || node === null) return 0;
+    const known = this.#places.get(node);
+    if (known !== undefined) return known;
+    // Of one that leads back to itself each place counts once.
+    this.#places.set(node, 0);
+    let count = 1;
+    for (const [key, child] of Object.entries(node) as [string, unknown][]) {
+      if (key === '$ref' && typeof child === 'string')
+        count += this.of(this.#reading.lookUp(child));
+      else if (!OF_VALUES.includes(key)) count += this.of(child) * (TWICE.includes(key) ? 2 : 1);
+    }
+    const { minLength, pattern } = node as JsonSchemaObject;
+    if (isLeast(minLength)) count += Number(minLength) / (pattern === undefined ? CHARACTERS : 1);
+    for (const [keyword, places] of Object.entries(SQUARED))
+      count += places * Object.keys((node as JsonSchemaObject)[keyword] ?? {}).length ** 2;
+    const { ways, names } = this.#waysOf(node);
+    if (ways > 1) count += ways * (1 + names);
+    count *= timesIn(node as JsonSchemaObject);
+    this.#places.set(node, count);
+    return count;
+  }
+
+  /** Conditions and branches of one value multiply: fifteen of them are 32,768 schemas. */
+  #waysOf(node: unknown): Ways {
+    if (!isObject(node)) return { ways: 1, names: 0 };
+    const known = this.#ways.get(node);
+    if (known !== undefined) return known;
+    const all = { ways: 1, names: Object.keys(node['properties'] ?? {}).length };
+    this.#ways.set(node, all);
+    const { $ref, allOf, dependentSchemas } = node;
+    const sum = (ones: unknown[]) => ones.reduce<number>((n, one) => n + this.#waysOf(one).ways, 0);
+    for (const part of [typeof $ref === 'string' && this.#reading.lookUp($ref), allOf].flat()) {
+      const { ways, names } = this.#waysOf(part);
+      all.ways *= ways;
+      all.names += names;
+    }
+    for (const branches of [node['anyOf'], node['oneOf']])
+      if (Array.isArray(branches)) all.ways *= Math.max(1, sum(branches));
+    // What each way must not be is looked for again.
+    if (node['not'] !== undefined) all.names += NAMES_OF_NOT;
+    if (node['if'] !== undefined) all.ways *= sum([node['then'], node['else']]);
+    if (isObject(dependentSchemas)) all.ways *= 1 + sum(Object.values(dependentSchemas));
+    all.ways = Math.min(all.ways, Number.MAX_SAFE_INTEGER);
+    return all;
+  }
+}

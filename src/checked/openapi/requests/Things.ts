@@ -1,0 +1,287 @@
+import type { Trial } from '../../trial/Trial.ts';
+import { isValid } from '../../../../generators/schema/violationsOf.ts';
+import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
+import { jsonPointer } from '../../../words/json/jsonPointer.ts';
+import { percentDecoded } from '../../../words/percentDecoded.ts';
+import { NotExercised } from '../../../sent/judging/signals.ts';
+import type { Json, Operation, Parameter, Spec } from '../../../promised/types.ts';
+import type { OperationNotes } from '../reading/OperationNotes.ts';
+import { EFFECT } from '../reading/OperationReader.ts';
+import { identifierOf, madeBy, mayName, memberOf, Seen } from './Seen.ts';
+
+type Path = Record<string, string>;
+
+/** How many operations are asked for what a target has. */
+const MOST_ASKED = 60;
+/** How many things of one kind are tried in a path. */
+const MOST_TRIED = 3;
+
+/** How an operation is asked. */
+export interface How {
+  isAgain?: boolean;
+  /** The collections in which something is made that this makes something for. */
+  within?: readonly string[];
+}
+
+/** Asks an operation with its plainest request at a path, if need be again; undefined if none is accepted. */
+export type Ask = (
+  trial: Trial,
+  operation: Operation,
+  path: Path,
+  how?: How,
+) => Promise<LiveExchange | undefined>;
+
+/**
+ * The things of a target that requests name in their paths: seen in lists and in what links lead to; made by the run
+ * itself, if nothing was seen and the run may change something. What was there before the run is only ever read.
+ */
+export class Things {
+  readonly #spec: Spec;
+  readonly #notes: Map<string, OperationNotes>;
+  readonly #ask: Ask;
+
+  constructor(spec: Spec, notes: Map<string, OperationNotes>, ask: Ask) {
+    this.#spec = spec;
+    this.#notes = notes;
+    this.#ask = ask;
+  }
+
+  /**
+   * Values for the path of an operation, the likeliest first.
+   * @param purpose for which the run makes things of its own, where an operation changes them
+   */
+  async pathsOf(trial: Trial, operation: Operation, purpose = ''): Promise<Path[]> {
+    const names = templatesIn(operation.path);
+    if (names.length === 0) return [{}];
+    if (operation.effect !== undefined) return this.#ownPaths(trial, operation, purpose);
+    const seen = await this.#seen(trial);
+    const found = this.#resolved(operation, seen);
+    // What only has a member of that name may be of another kind.
+    const isSure = this.#resolved(operation, seen, true).length > 0;
+    if (isSure || !mayChange(trial)) return found;
+    const own = await this.#ownPaths(trial, operation).catch(() => []);
+    // Lists may show what a response did not identify.
+    const again = own.length > 0 ? own : this.#resolved(operation, await this.#seen(trial, true));
+    return [...again, ...found].slice(0, MOST_TRIED);
+  }
+
+  /** What a list of the target shows. */
+  async listed(trial: Trial, template: string): Promise<Json[]> {
+    return (await this.#seen(trial)).listed(template, {}).map(({ thing }) => thing);
+  }
+
+  /** What is seen at the target by requests that change nothing, once per run; again where something was made since. */
+  #seen(trial: Trial, isAgain = false): Promise<Seen> {
+    return trial.once(`things of the target${isAgain ? ', again' : ''}`, async (trial) => {
+      const seen = new Seen();
+      const readings = this.#spec.operations
+        .filter(({ method }) => method === 'GET')
+        .toSorted((one, other) => depthOf(one) - depthOf(other))
+        .slice(0, MOST_ASKED);
+      const depths = [...new Set(readings.map(depthOf))];
+      // What lies deeper is named by what was seen above it; of one depth all are asked at once. Again one after the other:
+      // until then others make more of what lists show.
+      const groups = isAgain
+        ? readings.map((one) => [one])
+        : depths.map((depth) => readings.filter((one) => depthOf(one) === depth));
+      for (const known of groups) {
+        const asked = known.map(async (operation) => {
+          const [path] = depthOf(operation) === 0 ? [{}] : this.#resolved(operation, seen);
+          // Each in a trial of its own: that one waits in vain makes no other impatient.
+          const ask = (own: Trial) => this.#ask(own, operation, path!, { isAgain });
+          const key = `${operation.id} for its things${isAgain ? ', again' : ''}`;
+          const exchange = path && (await trial.once(key, ask));
+          return { operation, path, exchange };
+        });
+        for (const { operation, path, exchange } of await Promise.all(asked)) {
+          if (path === undefined || exchange === undefined) continue;
+          if (exchange.response?.jsonError === null)
+            seen.note(operation.path, path, exchange.response.json);
+          this.#follow(operation, exchange, seen);
+        }
+      }
+      return seen;
+    });
+  }
+
+  /** Notes what the links of a response lead to, as things of the operation that they name. */
+  #follow(operation: Operation, { response }: LiveExchange, seen: Seen): void {
+    for (const { operation: id, parameters } of this.#notes.get(operation.id)?.links ?? []) {
+      const target = this.#spec.operations.find((one) => one.id === `${operation.service}/${id}`);
+      const values = Object.entries(parameters).flatMap(([name, expression]) => {
+        const [, part, where = ''] = /^\$response\.(body#|header\.)(.*)$/.exec(expression) ?? [];
+        const value =
+          part === 'body#' ? jsonPointer(response?.json, where) : part && response?.header(where);
+        return typeof value === 'string' || typeof value === 'number'
+          ? [[name, value] as const]
+          : [];
+      });
+      const thing = Object.fromEntries(values) as Json;
+      if (target !== undefined && values.length > 0)
+        seen.note(target.path.slice(0, target.path.lastIndexOf('/{')), {}, [thing]);
+    }
+  }
+
+  /** @param isSure whether only what lists and alike responses show counts */
+  #resolved(operation: Operation, seen: Seen, isSure = false): Path[] {
+    let paths: Path[] = [{}];
+    for (const name of templatesIn(operation.path)) {
+      const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+      if (parameter === undefined) return [];
+      paths = paths.flatMap((path) =>
+        this.#valuesOf(operation, parameter, path, seen, isSure).map((value) => ({
+          ...path,
+          [name]: value,
+        })),
+      );
+    }
+    return paths.slice(0, MOST_TRIED);
+  }
+
+  #valuesOf(
+    operation: Operation,
+    { name, schema }: Parameter,
+    path: Path,
+    seen: Seen,
+    isSure: boolean,
+  ): string[] {
+    const { path: template } = operation;
+    const before = template.slice(0, template.indexOf(`/{${name}}`));
+    const item = `${before}/{${name}}`;
+    const listed = seen.listed(before, path).map(({ thing }) => identifierOf(thing, name));
+    const alike = seen.anyOf(this.#showing(item)).map(({ thing }) => identifierOf(thing, name));
+    const members = seen.all.map(({ thing }) => memberOf(thing, name));
+    const examples = typeof schema === 'object' ? schema['examples'] : undefined;
+    const shown = Array.isArray(examples) ? examples.map(String) : [];
+    const likely = isSure ? [] : [...members, ...shown];
+    const found = [...listed, ...alike, ...likely].filter((one) => one !== undefined);
+    const named = [...new Set(found)].filter((one) => mayBeNamed(operation, name, one, this.#spec));
+    return named.slice(0, MOST_TRIED);
+  }
+
+  /** The paths of operations that show things of the same schema as one path. */
+  #showing(item: string): string[] {
+    const own = schemaShownAt(
+      this.#spec.operations.find(({ path, method }) => path === item && method === 'GET'),
+    );
+    if (own === undefined) return [];
+    return this.#spec.operations
+      .filter((one) => one.method === 'GET' && schemaShownAt(one)?.includes(own) === true)
+      .map(({ path }) => path);
+  }
+
+  /** Reads a list once that is no longer empty: at a fresh target nothing else shows what is in it. */
+  async #showFilled(trial: Trial, template: string, path: Path): Promise<void> {
+    const list = this.#spec.operations.find(
+      (one) => one.method === 'GET' && one.path === template && one.effect === undefined,
+    );
+    if (list === undefined || (await this.#seen(trial)).listed(template, path).length > 0) return;
+    await trial.once(`${list.id}, filled`, (trial) =>
+      this.#ask(trial, list, path, { isAgain: true }),
+    );
+  }
+
+  /** A path of things that this run has made, for one operation alone: it may change or remove them. */
+  async #ownPaths(trial: Trial, operation: Operation, purpose = ''): Promise<Path[]> {
+    const { path: template, documented, id } = operation;
+    const why = `${documented} changes what its path names, and the run changes only what it made itself`;
+    if (!mayChange(trial)) throw new NotExercised(`${why}, for which it needs the permission`);
+    let path: Path = {};
+    for (const name of templatesIn(template)) {
+      const before = template.slice(0, template.indexOf(`/{${name}}`));
+      const maker = this.#spec.operations.find(
+        (one) => one.method === 'POST' && one.path === before,
+      );
+      const led =
+        maker === undefined && (await this.#ledTo(trial, `${before}/{${name}}`, id + purpose));
+      if (led) {
+        path = led;
+        continue;
+      }
+      if (maker === undefined)
+        throw new NotExercised(`${why}: the document has no POST ${before} that would make one`);
+      const made = await trial.once(
+        `${maker.id} for ${id}${purpose} within ${JSON.stringify(path)}`,
+        async (trial) => {
+          const exchange = await this.#ask(trial, maker, { ...path });
+          if (exchange !== undefined) await this.#showFilled(trial, before, path);
+          return exchange && madeBy(exchange, name);
+        },
+      );
+      if (made === undefined)
+        throw new NotExercised(
+          `${why}: ${maker.documented} made none that its response identifies`,
+        );
+      path = { ...path, [name]: made };
+    }
+    return [path];
+  }
+
+  /** The path of a thing to which the Location of something leads that the run makes elsewhere: of a job, say. */
+  async #ledTo(trial: Trial, template: string, purpose: string): Promise<Path | undefined> {
+    const makers = this.#spec.operations.filter(
+      ({ method, path, responses }) =>
+        method === 'POST' &&
+        !path.includes('{') &&
+        responses.some(({ headers }) => headers.some((one) => /^location$/i.test(one.name))),
+    );
+    for (const maker of makers.slice(0, MOST_TRIED)) {
+      const key = `${maker.id} for ${purpose}, by where it leads`;
+      const exchange = await trial.once(key, (trial) => this.#ask(trial, maker, {}));
+      const led = URL.parse(exchange?.response?.header('location') ?? '', exchange?.request.url);
+      const values =
+        exchange &&
+        led &&
+        new URL(exchange.request.url).origin === led.origin &&
+        valuesIn(template, led.href);
+      if (values && Object.values(values).every(mayName)) return values;
+    }
+    return undefined;
+  }
+}
+
+/** The path parameters that an address has in place of those of a path; undefined if it does not end like that, or a value is too long. */
+export function valuesIn(template: string, url: string): Path | undefined {
+  const names = templatesIn(template);
+  if (names.length === 0) return {};
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([^/]{1,500})');
+  const found = new RegExp(`${pattern}$`).exec(new URL(url).pathname);
+  return found === null
+    ? undefined
+    : Object.fromEntries(names.map((name, index) => [name, percentDecoded(found[index + 1]!)]));
+}
+
+/** Whether the document lets a value stand in the path of an operation. */
+export function mayBeNamed(
+  { parameters }: Operation,
+  name: string,
+  value: string,
+  { resolve }: Spec,
+): boolean {
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? true;
+  return isValid(schema, value, resolve) || isValid(schema, Number(value), resolve);
+}
+
+/** Whether a run may change something at a target of which only the document is known. */
+function mayChange({ target }: Pick<Trial, 'target'>): boolean {
+  return (target.permissions as Record<string, boolean>)[EFFECT] === true;
+}
+
+/** The names of the parameters in a path, in their order. */
+export function templatesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function depthOf({ path }: Operation): number {
+  return templatesIn(path).length;
+}
+
+/** What a successful response of an operation shows, as the reference to its schema. */
+function schemaShownAt(operation: Operation | undefined): string | undefined {
+  const shown = operation?.responses.find(({ status }) => status.startsWith('2'))?.schema;
+  const [, ref] = /"\$ref":"([^"]+)"/.exec(JSON.stringify(shown) ?? '') ?? [];
+  return ref;
+}

@@ -1,0 +1,32 @@
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import type { Operation } from '../../promised/types.ts';
+import { matchesStatus } from '../../sent/judging/answers.ts';
+import type { Expected } from '../../sent/judging/Expected.ts';
+import { isForeign } from '../../sent/isForeign.ts';
+
+/** Statuses with which a gateway, a login server or a balancer responds in place of an operation. */
+const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];
+
+/** Whether a response may come from something in front of the operation (a gateway, say), judged by the response alone. */
+export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boolean {
+  // No request asks on a condition, and only a response to such a one may be 304 (RFC 9110, 15.4.5): nobody else's mistake.
+  if (matchesStatus(exchange, ['304'])) return false;
+  if (matchesStatus(exchange, OTHERS) || isForeign(operation, exchange)) return true;
+  const { bytes = 0, jsonError = null } = exchange.response ?? {};
+  return matchesStatus(exchange, ['404']) && bytes > 0 && jsonError !== null;
+}
+
+/** Whether a response is a 404 without a body: operations give it, and so do gateways that have no route. */
+export function isEmpty404(exchange: LiveExchange): boolean {
+  return matchesStatus(exchange, ['404']) && exchange.response?.bytes === 0;
+}
+
+/** Whether a response may come from something in front of the operation, or from where nothing is, and was not asked for. */
+export function mayBeUnasked(
+  operation: Operation,
+  exchange: LiveExchange,
+  expects: Expected = 'anything',
+): boolean {
+  const isAsked = Array.isArray(expects) && expects.includes(String(exchange.response?.status));
+  return !isAsked && (mayBeOfOthers(operation, exchange) || isEmpty404(exchange));
+}

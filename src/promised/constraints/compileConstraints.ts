@@ -1,0 +1,149 @@
+import { schemaAt } from '../schemas/schemaAt.ts';
+import { recursionsOf, type Recursion } from '../schemas/sitesOf.ts';
+import type { Constraint, JsonSchema, ResolveRef, Step } from '../types.ts';
+import { valueTest, type ValueTest } from '../schemas/valueTest.ts';
+
+/** What a body (or one parameter's value) shows about one constraint. */
+export interface Evaluation {
+  /** To how many values the keyword applied. 0 means that nothing was shown. */
+  evaluated: number;
+  broken: { pointer: string; value: unknown }[];
+}
+
+/** Evaluates one instance for each of the constraints, in their order. */
+export type Evaluate = (instance: unknown) => Evaluation[];
+
+/** A place in instances: the tests for values there, and the places inside them. */
+interface Place {
+  tests: { index: number; test: ValueTest }[];
+  properties: Map<string, Place>;
+  items?: Place;
+  additional?: { place: Place; isNamed: (property: string) => boolean };
+}
+
+/** A test for the values at one place of a schema. */
+export interface PlacedTest {
+  schema: JsonSchema;
+  steps: Step[];
+  test: ValueTest;
+}
+
+/**
+ * Compiles constraints on one part of a message into one validator, which tells for each of them whether it was kept,
+ * broken or not shown.
+ * @throws Error if a keyword's schema does not compile, or a constraint applies to no value (errors of ours)
+ */
+export function compileConstraints(constraints: Constraint[], resolve: ResolveRef): Evaluate {
+  const tests = constraints.map((constraint): PlacedTest => {
+    const { schema = true, site } = constraint;
+    return { schema, steps: site?.steps ?? [], test: valueTest(constraint, resolve) };
+  });
+  return compileTests(tests, resolve);
+}
+
+/** Compiles any tests. An instance is walked once for all of them, because some have thousands of elements. */
+export function compileTests(tests: PlacedTest[], resolve: ResolveRef): Evaluate {
+  const root = emptyPlace();
+  for (const [index, placed] of tests.entries()) {
+    placeOf(placed, root, resolve).tests.push({ index, test: placed.test });
+  }
+  for (const schema of new Set(tests.map((placed) => placed.schema))) {
+    for (const recursion of recursionsOf(schema, resolve)) recur(root, recursion);
+  }
+  return (instance) => {
+    const evaluations = tests.map((): Evaluation => ({ evaluated: 0, broken: [] }));
+    visit(root, instance, [], evaluations);
+    return evaluations;
+  };
+}
+
+/** Applies the tests of an outer place to the values of a place that recurs. */
+function recur(root: Place, { steps, to }: Recursion): void {
+  const last = steps.at(-1);
+  const owner = steps.slice(0, -1).reduce<Place | undefined>(inside, root);
+  const around = to.reduce<Place | undefined>(inside, root);
+  if (last === undefined || owner === undefined || around === undefined) return;
+  if ('items' in last) owner.items ??= around;
+  else if ('property' in last) owner.properties.set(last.property, around);
+}
+
+/** The place inside another one, if it exists already. */
+function inside(place: Place | undefined, step: Step): Place | undefined {
+  if ('items' in step) return place?.items;
+  return 'property' in step ? place?.properties.get(step.property) : place?.additional?.place;
+}
+
+function emptyPlace(): Place {
+  return { tests: [], properties: new Map() };
+}
+
+/** The place of a test; it is made if there is none yet. */
+function placeOf({ schema, steps }: PlacedTest, root: Place, resolve: ResolveRef): Place {
+  return steps.reduce((place, step, depth) => {
+    const named = () => schemaAt(schema, steps.slice(0, depth), resolve)['properties'] ?? {};
+    return placeInside(place, step, named);
+  }, root);
+}
+
+function placeInside(place: Place, step: Step, named: () => object): Place {
+  if ('items' in step) return (place.items ??= emptyPlace());
+  if ('additional' in step) {
+    const properties = named();
+    place.additional ??= {
+      place: emptyPlace(),
+      isNamed: (property) => Object.hasOwn(properties, property),
+    };
+    return place.additional.place;
+  }
+  const inside = place.properties.get(step.property) ?? emptyPlace();
+  place.properties.set(step.property, inside);
+  return inside;
+}
+
+/**
+ * Runs all tests of a place and of the places inside it on a value. `path` leads to the value; absent values are not
+ * visited.
+ */
+function visit(
+  place: Place,
+  value: unknown,
+  path: (string | number)[],
+  evaluations: Evaluation[],
+): void {
+  for (const { index, test } of place.tests) {
+    const evaluation = evaluations[index];
+    if (evaluation === undefined || !test.applies(value)) continue;
+    evaluation.evaluated += 1;
+    if (!test.keeps(value))
+      evaluation.broken.push({ pointer: path.map((key) => `/${key}`).join(''), value });
+  }
+  if (value === null || typeof value !== 'object') return;
+  if (Array.isArray(value)) {
+    const { items } = place;
+    if (items === undefined) return;
+    for (let n = 0; n < value.length; n++) visitInside(items, n, value[n], path, evaluations);
+    return;
+  }
+  for (const [property, inside] of place.properties) {
+    if (!Object.hasOwn(value, property)) continue;
+    const child = (value as Record<string, unknown>)[property];
+    visitInside(inside, property, child, path, evaluations);
+  }
+  if (place.additional === undefined) return;
+  const { place: inside, isNamed } = place.additional;
+  for (const [property, child] of Object.entries(value)) {
+    if (!isNamed(property)) visitInside(inside, property, child, path, evaluations);
+  }
+}
+
+function visitInside(
+  inside: Place,
+  key: string | number,
+  child: unknown,
+  path: (string | number)[],
+  evaluations: Evaluation[],
+): void {
+  path.push(key);
+  visit(inside, child, path, evaluations);
+  path.pop();
+}

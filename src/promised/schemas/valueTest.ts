@@ -1,0 +1,226 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { combinationAt } from './combinationsOf.ts';
+import { boundedPattern, inTime, tried } from './boundedPattern.ts';
+import { formats } from './formats.ts';
+import { schemaAt } from './schemaAt.ts';
+import { canonicalJson } from './jsonEquals.ts';
+import type { Constraint, Json, JsonSchemaObject, ResolveRef, JsonSchema } from '../types.ts';
+import { memoized } from '../../words/memoized.ts';
+
+/** What one constraint demands of one value at its place. */
+export interface ValueTest {
+  /** Whether the value shows anything about the constraint. */
+  applies(value: unknown): boolean;
+  keeps(value: unknown): boolean;
+}
+
+/** A value test as two schemas: a value that keeps `applies` shows something, and must keep `keeps`. */
+export interface ValueSchemas {
+  applies: JsonSchemaObject | true;
+  keeps: JsonSchemaObject;
+}
+
+const NOT_NULL = { not: { type: 'null' } };
+
+/** The JSON types to which a keyword applies; a value of another type shows nothing about it. */
+const APPLIES_TO: Record<string, string> = {
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  multipleOf: 'number',
+  minLength: 'string',
+  maxLength: 'string',
+  pattern: 'string',
+  minItems: 'array',
+  maxItems: 'array',
+  uniqueItems: 'array',
+  required: 'object',
+};
+
+/** Keywords that apply to values of any type; beside an enum, `type` is implied and no constraint of its own. */
+const DECIDES_TYPE = ['type', 'enum', 'const'];
+
+const ajv = new Ajv2020({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  // 19.99 is a multiple of 0.01, though no binary fraction is.
+  multipleOfPrecision: 9,
+  // `constructor` is a property only of an object that has one itself.
+  ownProperties: true,
+  formats,
+  // Done once, when a spec is loaded (`refuseInvalid`): before each compilation it would take most of the time.
+  validateSchema: false,
+  meta: false,
+  code: { regExp: Object.assign(boundedPattern, { code: 'boundedPattern' }) },
+});
+ajv.removeKeyword('uniqueItems');
+ajv.addKeyword({
+  keyword: 'uniqueItems',
+  type: 'array',
+  // Ajv's own compares each with each.
+  validate: (isAsked: boolean, items: Json[]) =>
+    !isAsked || new Set(items.map(canonicalJson)).size === items.length,
+});
+/** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
+let judge: Ajv2020 | undefined;
+const compiled = new Map<string, (value: unknown) => boolean>();
+
+type Tested = Pick<Constraint, 'id' | 'site' | 'schema' | 'ignoresNull'>;
+
+/**
+ * Compiles one constraint into a test.
+ * @throws Error if the keyword's schema does not compile, or the constraint applies to no value (errors of ours)
+ */
+export const valueTest: (constraint: Tested, resolve: ResolveRef) => ValueTest = memoized(testOf);
+
+/**
+ * Checks the schema of a constraint by the rules of JSON Schema itself.
+ * @throws Error if it is invalid
+ */
+export function refuseInvalid(constraint: Constraint, resolve: ResolveRef): void {
+  const { asked } = askedBy(constraint, resolve);
+  judge ??= new Ajv2020({ formats });
+  if (judge.validateSchema(asked) !== true) throw new Error(judge.errorsText());
+}
+
+/** The schema with a constraint's keyword alone, and the schema that contains it. */
+function askedBy({ id, site, schema }: Tested, resolve: ResolveRef) {
+  if (site === undefined || schema === undefined) throw new Error(`${id} binds no value`);
+  const { keyword, property } = site;
+  const node = schemaAt(schema, site.steps, resolve);
+  const alone =
+    combinationAt(node, site) ??
+    (property === undefined ? withNeighbours(keyword, node) : { required: [property] });
+  return { keyword, node, asked: inlinedSchema(alone, resolve) as JsonSchemaObject };
+}
+
+/** Keywords that mean something only beside others. */
+const NEIGHBOURS: Record<string, string[]> = {
+  additionalProperties: ['properties', 'patternProperties'],
+  contains: ['minContains', 'maxContains'],
+};
+
+/** A keyword alone, with what it depends on: which properties are named, not what they must be. */
+function withNeighbours(keyword: string, node: JsonSchemaObject): JsonSchemaObject {
+  const near = (NEIGHBOURS[keyword] ?? [])
+    .filter((name) => node[name] !== undefined)
+    .map((name) => {
+      const value = node[name];
+      const isNamed = typeof value === 'object' && value !== null;
+      const names = isNamed ? Object.keys(value).map((key) => [key, true] as const) : [];
+      return [name, isNamed ? Object.fromEntries(names) : value] as const;
+    });
+  return { [keyword]: node[keyword], ...Object.fromEntries(near) };
+}
+
+function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {
+  const { applies, keeps } = valueSchemas(constraint, resolve);
+  const test = {
+    applies: applies === true ? () => true : validator(applies),
+    keeps: validator(keeps),
+  };
+  if (!/"pattern|"\$defs"/.test(JSON.stringify(keeps))) return test;
+  // A value for which a pattern, or a schema that leads back to itself, needs too long shows nothing.
+  return {
+    ...test,
+    applies: (value) => test.applies(value) && tried(test.keeps, value) !== undefined,
+  };
+}
+
+/**
+ * A constraint's test as JSON Schemas, for programs without this suite.
+ * @throws Error if the constraint applies to no value (an error of ours)
+ */
+export function valueSchemas(constraint: Tested, resolve: ResolveRef): ValueSchemas {
+  const { keyword, node, asked } = askedBy(constraint, resolve);
+  if (DECIDES_TYPE.includes(keyword))
+    return { applies: constraint.ignoresNull === true ? NOT_NULL : true, keeps: asked };
+  const appliesTo = APPLIES_TO[keyword];
+  const all = [
+    ...(appliesTo === undefined ? [] : [{ type: appliesTo }]),
+    // A nullable value that is null shows nothing about a format.
+    ...(keyword === 'format' ? [NOT_NULL] : []),
+    ...(node['type'] === undefined ? [] : [{ type: node['type'] }]),
+  ];
+  return { applies: all.length === 0 ? true : { allOf: all }, keeps: asked };
+}
+
+/** Compiles a schema as a whole. */
+export function validates(schema: JsonSchema, resolve: ResolveRef): (value: unknown) => boolean {
+  const test = validator(inlinedSchema(schema, resolve) as JsonSchemaObject);
+  return (value) => tried(test, value) ?? false;
+}
+
+function validator(schema: JsonSchemaObject): (value: unknown) => boolean {
+  const key = JSON.stringify(schema);
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const own = ajv.compile(schema);
+  // Each level may ask twice for what is below: sixty of them are more steps than anybody has time for.
+  const fresh = '$defs' in schema ? inTime(own, (value) => isShallow(value)) : own;
+  compiled.set(key, fresh);
+  return fresh;
+}
+
+/** Whether a value nests so little that no schema needs long for it. */
+function isShallow(value: unknown, levels = 3): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1));
+}
+
+/**
+ * A schema with the targets of its `$ref`s in their place, and without our extensions, for a validator that knows neither.
+ * The targets of one that leads back to itself stay apart, under `$defs`.
+ */
+function inlinedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchema {
+  if (!leadsBack(schema, resolve)) {
+    const inPlace = (ref: string): unknown => inlined(resolve(ref), inPlace);
+    return inlined(schema, inPlace) as JsonSchema;
+  }
+  const $defs: Record<string, unknown> = {};
+  const apart = (ref: string): unknown => {
+    if (!Object.hasOwn($defs, ref)) {
+      $defs[ref] = true;
+      $defs[ref] = inlined(resolve(ref), apart);
+    }
+    return {
+      $ref: `#/$defs/${encodeURIComponent(ref.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
+    };
+  };
+  return { ...(inlined(schema, apart) as JsonSchemaObject), $defs };
+}
+
+function inlined(node: unknown, target: (ref: string) => unknown): unknown {
+  if (Array.isArray(node)) return node.map((child) => inlined(child, target));
+  if (node === null || typeof node !== 'object') return node;
+  const { $ref, ...rest } = node as JsonSchemaObject;
+  const kept: JsonSchemaObject = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([keyword]) => !keyword.startsWith('x-'))
+      .map(([keyword, child]) => [keyword, inlined(child, target)]),
+  );
+  if (typeof $ref !== 'string') return kept;
+  return { ...kept, allOf: [target($ref), ...((kept['allOf'] ?? []) as unknown[])] };
+}
+
+/** Whether following the `$ref`s of a schema comes back to one of them. */
+function leadsBack(schema: JsonSchema, resolve: ResolveRef): boolean {
+  const done = new Set<string>();
+  const inside = new Set<string>();
+  const visit = (node: unknown): boolean => {
+    if (node === null || typeof node !== 'object') return false;
+    const { $ref } = node as JsonSchemaObject;
+    if (Object.values(node).some(visit)) return true;
+    if (typeof $ref !== 'string' || done.has($ref)) return false;
+    if (inside.has($ref)) return true;
+    inside.add($ref);
+    const isBack = visit(resolve($ref));
+    inside.delete($ref);
+    done.add($ref);
+    return isBack;
+  };
+  return visit(schema);
+}

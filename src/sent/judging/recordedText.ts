@@ -1,0 +1,30 @@
+import { countOf } from '../../words/countOf.ts';
+import { cutInMiddle } from '../../words/cutInMiddle.ts';
+import { jsonPointer } from '../../words/json/jsonPointer.ts';
+import { numberAsWritten } from '../../words/json/numberAsWritten.ts';
+import { parsedJson } from '../../words/json/parseJson.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { formOfNumber } from './formOf.ts';
+
+/** How many characters of a value a failure shows. */
+const VALUE_SHOWN = 80;
+
+/** A text or number of a body as it may be shown: from the redacted recording, shortened in its middle. */
+export function recordedText(
+  { recorded, response }: LiveExchange,
+  pointer: string,
+): string | undefined {
+  const body = recorded.response?.body ?? '';
+  const text = jsonPointer(parsedJson(body), pointer);
+  const whole = jsonPointer(response?.json, pointer);
+  if (typeof text === 'number')
+    return cutInMiddle(numberAsWritten(body, pointer) ?? String(text), VALUE_SHOWN);
+  if (typeof whole === 'number') return formOfNumber(whole);
+  if (typeof text !== 'string') return undefined;
+  if (text.length <= VALUE_SHOWN && text === whole) return JSON.stringify(text);
+  const end = VALUE_SHOWN / 4;
+  const shown =
+    text.length <= VALUE_SHOWN ? text : `${text.slice(0, VALUE_SHOWN - end)}…${text.slice(-end)}`;
+  const size = typeof whole === 'string' ? whole.length : text.length;
+  return `a string of ${countOf(size, 'character')}, ${JSON.stringify(shown)}`;
+}

@@ -1,0 +1,20 @@
+import type { RequestParts } from '../../../src/sent/requests/RequestParts.ts';
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+
+/**
+ * Sends a request whose response the documents leave open, once per run, and records the status. No response fails anybody.
+ * @param openPoint id of the open point, in full
+ * @param what the request asks, for the record
+ */
+export async function observeAnswer(
+  trial: Trial,
+  openPoint: string,
+  operation: string,
+  parts: RequestParts,
+  what: string,
+): Promise<void> {
+  await trial.once(`observed ${openPoint}: ${what}`, async (trial) => {
+    const { response } = await trial.send(operation, parts, { expects: 'anything' });
+    trial.observe(openPoint, `${response?.status ?? 'no response'} for ${what}`);
+  });
+}

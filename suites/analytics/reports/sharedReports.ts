@@ -1,0 +1,156 @@
+import { rangeUntil } from '../../../generators/fields/businessDates.ts';
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
+import { awaitReports } from './awaitReports.ts';
+import { baseRequest, sharedRequest } from './baseRequest.ts';
+import { businessDateOf } from './fixtures.ts';
+import {
+  getOperationOf,
+  rangeRequestFor,
+  requestOperationOf,
+  requestsFor,
+  type GetOperation,
+  type RequestOperation,
+} from './dataSets.ts';
+import {
+  partsOf,
+  type ReportRequest,
+  requireReady,
+  type ReadyReport,
+  type Report,
+  isReady,
+} from './ReportRequest.ts';
+import { sharedRequests } from './sharedRequests.ts';
+import type { Complaint } from '../../../src/sent/Complaint.ts';
+
+/** The reports that the checks of one operation look at, by name. */
+export type SharedReports = ReadonlyMap<string, Report>;
+
+/** All the reports of an operation, requested and awaited together, once per run. */
+export async function sharedReports(
+  trial: Trial,
+  operation: RequestOperation,
+): Promise<SharedReports> {
+  return trial.once(`reports of ${operation.id}`, async (trial) => {
+    const requests = sharedRequests(trial, operation);
+    const get = getOperationOf(operation.dataSet);
+    const { clock } = trial.session;
+    const reports = await awaitReports(trial, Object.values(requests), get, clock, oncePerRun());
+    return new Map(Object.keys(requests).map((name, index) => [name, reports[index] as Report]));
+  });
+}
+
+/**
+ * Requests each report once for all checks that ask for it. A request that is in the list twice is sent twice on
+ * purpose.
+ */
+function oncePerRun() {
+  const asked = new Set<string>();
+  return (trial: Trial, request: ReportRequest): Promise<LiveExchange> => {
+    const parts = partsOf(request);
+    const key = JSON.stringify(parts);
+    if (asked.has(key))
+      return trial.send(request.operation.id, parts, { expects: 'success', role: 'setup' });
+    asked.add(key);
+    return sharedRequest(trial, request);
+  };
+}
+
+/** Those that are ready. */
+export async function readyReports(
+  trial: Trial,
+  operation = requestOperationOf(trial),
+): Promise<ReadyReport[]> {
+  return [...(await sharedReports(trial, operation)).values()].filter(isReady);
+}
+
+/** A shared report by name. @throws NotExercised if it is not ready */
+export async function sharedReport(
+  trial: Trial,
+  operation: RequestOperation,
+  name: string,
+): Promise<ReadyReport> {
+  return requireReady(trial, (await sharedReports(trial, operation)).get(name));
+}
+
+/** Every report that an operation fetches in this run, ready or not. */
+export async function reportsFetchedBy(trial: Trial, get: GetOperation): Promise<Report[]> {
+  if (get.isDeprecated) return deprecatedReports(trial, get);
+  const shared = await Array.fromAsync(requestsFor(get), (operation) =>
+    sharedReports(trial, operation),
+  );
+  return shared.flatMap((reports) => [...reports.values()]);
+}
+
+/** A plain report that an operation fetches, ready. @throws NotExercised if it is not */
+export async function baseReport(trial: Trial, get: GetOperation): Promise<ReadyReport> {
+  return requireReady(trial, await baseReportOf(trial, get));
+}
+
+/** A plain report that an operation fetches, ready or not. */
+export async function baseReportOf(trial: Trial, get: GetOperation): Promise<Report | undefined> {
+  if (get.isDeprecated) return (await deprecatedReports(trial, get))[0];
+  return (await sharedReports(trial, rangeRequestFor(get))).get('base');
+}
+
+/** Reports of every time range, awaited on the deprecated path. */
+async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Report[]> {
+  return trial.once(`reports of ${get.id}`, async (trial) => {
+    const requests = requestsFor(get).flatMap((operation) => {
+      const base = baseRequest(trial, operation);
+      const twoDays = rangeUntil(businessDateOf(trial), 2);
+      return operation.timeRanges.map((range) => ({
+        ...base,
+        range,
+        dates: range === 'day' ? base.dates : twoDays,
+      }));
+    });
+    return awaitReports(trial, requests, get);
+  });
+}
+
+/**
+ * Whether reports still contradict each other when they are requested again, all at once: between two requests a
+ * restaurant may open or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
+ */
+export async function persists(
+  trial: Trial,
+  reports: ReadyReport[],
+  isWrong: (again: ReadyReport[]) => boolean,
+): Promise<boolean> {
+  const again = await requestedAgain(trial, reports);
+  return again.every(isReady) && isWrong(again);
+}
+
+/**
+ * Asserts that nothing is wrong with some reports. What is found wrong counts only if it is so in new ones, too (see
+ * `persists`); otherwise nothing is asserted.
+ * @param find what is wrong with reports that were requested like these; undefined if nothing is
+ */
+export async function expectNothing<Reports extends [ReadyReport, ...ReadyReport[]], Wrong>(
+  trial: Trial,
+  reports: Reports,
+  find: (reports: Reports) => Wrong | undefined,
+  complain: (wrong: Wrong | undefined) => Complaint,
+): Promise<void> {
+  const wrong = find(reports);
+  const isWrong = (again: ReadyReport[]) => find(again as Reports) !== undefined;
+  if (wrong !== undefined && !(await persists(trial, reports, isWrong))) return;
+  trial.holds(wrong === undefined, () => complain(wrong));
+}
+
+/** The same report, requested again once however much of it is compared: a year has hundreds of days. */
+export async function anew(trial: Trial, report: ReadyReport): Promise<Report | undefined> {
+  const [again] = await trial.once(`${report.guid} requested again`, (trial) =>
+    requestedAgain(trial, [report]),
+  );
+  return again;
+}
+
+/** The same reports, all requested at once; they may be of different data sets. */
+export async function requestedAgain(trial: Trial, reports: ReadyReport[]): Promise<Report[]> {
+  return trial.further(async () => {
+    const again = reports.map(({ request, get }) => awaitReports(trial, [request], get));
+    return (await Promise.all(again)).flat();
+  });
+}

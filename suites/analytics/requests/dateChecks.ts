@@ -1,0 +1,121 @@
+import { rangeFrom, rangeUntil, type DateRange } from '../../../generators/fields/businessDates.ts';
+import { isSuccess } from '../../../src/sent/judging/answers.ts';
+import { byRule } from '../../../src/checked/byRule.ts';
+import { ownCases } from '../../../src/checked/ownCases.ts';
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import { acceptedIfInReach } from './acceptedIfInReach.ts';
+import { businessDateOf, restaurantsOf } from '../reports/fixtures.ts';
+import { baseRequest, sharedRequest } from '../reports/baseRequest.ts';
+import { observeAnswer } from '../reports/observeAnswer.ts';
+import { requestOperationOf, type RequestOperation } from '../reports/dataSets.ts';
+import { partsOf, type ReportRequest } from '../reports/ReportRequest.ts';
+import {
+  impossibleDates,
+  malformedDates,
+  realDates,
+  reversedRanges,
+  type WrongDate,
+} from '../../../generators/fields/wrongBusinessDates.ts';
+
+/** How many wrong dates, real dates and reversed ranges each operation tries; the operations share out the others. */
+const [WRONG, REAL, REVERSED] = [5, 3, 2];
+
+/** Checks of which two dates a data request may have. */
+export const dateChecks = byRule({
+  'analytics/{operation}/dates-have-the-form-yyyymmdd': (trial) =>
+    datesAreRefused(trial, malformedDates(businessDateOf(trial))),
+  'analytics/{operation}/dates-exist': async (trial) => {
+    await datesAreRefused(trial, impossibleDates(businessDateOf(trial)));
+    await realDatesAreAccepted(trial);
+    await observeDatesToCome(trial);
+  },
+  'analytics/{operation}/end-is-not-before-start': reversedIsRefused,
+});
+
+/** A request on some dates, in the first time range that is offered. */
+function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange): ReportRequest {
+  const [range] = operation.timeRanges;
+  const restaurantIds = restaurantsOf(trial).slice(0, 1);
+  return { ...baseRequest(trial, operation), range, dates, restaurantIds };
+}
+
+/**
+ * Each wrong date, by turns as both dates and as one of them, with the real date that a careless reader takes it for as
+ * the other. So a request is refused for the wrong date, not for the length or order of its range.
+ */
+async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const tried = ownCases(
+    trial,
+    wrongDates.map((date, turn) => ({ ...date, turn })),
+    WRONG,
+  );
+  await trial.each(tried, async ({ wrong, near, why, turn }) => {
+    const request = requestOn(trial, operation, { start: near, end: near });
+    const twin = await sharedRequest(trial, request);
+    if (!isSuccess(trial.operation(operation.id), twin)) return;
+    const [place, dates] = placeOf(wrong, near, turn);
+    await trial.refuses(
+      operation.id,
+      partsOf({ ...request, dates }),
+      `${wrong} (${why}) as its ${place}`,
+      { twin: `the same request with ${near} was accepted with ${twin.response?.status ?? ''}` },
+    );
+  });
+  requireComparison(trial, operation);
+}
+
+function placeOf(wrong: number, near: number, turn: number): [string, DateRange] {
+  if (turn % 3 === 0) return ['first and last date', { start: wrong, end: wrong }];
+  return turn % 3 === 1
+    ? ['first date', { start: wrong, end: near }]
+    : ['last date', { start: near, end: wrong }];
+}
+
+async function realDatesAreAccepted(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  await trial.each(ownCases(trial, realDates(businessDateOf(trial)), REAL), async (date) => {
+    const neighbours = [rangeUntil(date, 2).start, rangeFrom(date, 2).end];
+    await acceptedIfInReach(
+      trial,
+      requestOn(trial, operation, { start: date, end: date }),
+      neighbours.map((day) => ({ start: day, end: day })),
+      `${date}, which is a day of the calendar`,
+    );
+  });
+}
+
+async function observeDatesToCome(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const request = requestOn(trial, operation, { start: 21000101, end: 21000101 });
+  const what = 'a day that is still to come';
+  await observeAnswer(trial, 'analytics/dates-without-data', operation.id, partsOf(request), what);
+}
+
+async function reversedIsRefused(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const [first, ...further] = operation.timeRanges;
+  const all = reversedRanges(businessDateOf(trial));
+  const cases = [
+    ...ownCases(trial, all, REVERSED).map((dates) => ({ range: first, dates })),
+    ...further.flatMap((range) => all.slice(0, 1).map((dates) => ({ range, dates }))),
+  ];
+  await trial.each(cases, async ({ range, dates }) => {
+    const { start, end } = dates;
+    const request = { ...requestOn(trial, operation, { start, end: start }), range };
+    const twin = await sharedRequest(trial, request);
+    if (!isSuccess(trial.operation(operation.id), twin)) return;
+    const what = `the dates ${start} to ${end}, which are backwards`;
+    await trial.refuses(operation.id, partsOf({ ...request, dates }), what, {
+      twin: `the same request with ${start} to ${start} was accepted with ${twin.response?.status ?? ''}`,
+    });
+  });
+  requireComparison(trial, operation);
+}
+
+/** Dates long ago may be refused because there are no data (open point): dates that were only ever refused show nothing. */
+function requireComparison(trial: Trial, { id }: RequestOperation): void {
+  if (trial.assertions > 0) return;
+  const { documented } = trial.operation(id);
+  trial.notExercised(`${documented} accepted none of the valid requests to compare with`);
+}

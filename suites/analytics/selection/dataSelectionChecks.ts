@@ -1,0 +1,271 @@
+import type { TimeRange } from '../../../generators/fields/businessDates.ts';
+import { byRule } from '../../../src/checked/byRule.ts';
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import { comparableData, differenceOf, hasData } from '../reports/comparableData.ts';
+import {
+  dataSets,
+  getOperationOf,
+  requestOperation,
+  requestOperationOf,
+} from '../reports/dataSets.ts';
+import { restaurantsOf } from '../reports/fixtures.ts';
+import { baseRequest } from '../reports/baseRequest.ts';
+import { observeAnswer } from '../reports/observeAnswer.ts';
+import { partsOf, isReady, type ReadyReport } from '../reports/ReportRequest.ts';
+import type { Json } from '../../../src/promised/types.ts';
+import { expectNothing, sharedReport, sharedReports } from '../reports/sharedReports.ts';
+import { recordsNameThoseAskedFor } from './recordsNameThoseAskedFor.ts';
+import { rowsOf } from '../reports/rows.ts';
+import {
+  ONE_BY_HOUR,
+  REPEATED,
+  spanOf,
+  TWO,
+  unnamedOf,
+  WITHOUT_TWO,
+} from '../reports/sharedRequests.ts';
+import { countOf } from '../../../src/words/countOf.ts';
+
+const CHECK = requestOperation('analytics/check/request');
+
+/**
+ * Checks of which restaurants a report covers, by the data as a whole, for data sets whose records do not name their
+ * restaurants.
+ */
+export const dataSelectionChecks = byRule({
+  'analytics/{operation}/restaurant-lists-select-the-data': listsSelectTheData,
+  'analytics/{operation}/inactive-and-active-differ': inactiveAndActiveDiffer,
+  'analytics/check/request/each-check-is-of-one-restaurant': {
+    unseen: 'checks come in whenever reports are requested',
+    run: eachCheckIsOfOneRestaurant,
+  },
+});
+
+/** The report of each single restaurant that has data, in the order of the target file. */
+async function reportsWithData(trial: Trial): Promise<ReadyReport[]> {
+  const operation = requestOperationOf(trial);
+  const reports = await Array.fromAsync(restaurantsOf(trial), (guid) =>
+    sharedReport(trial, operation, `alone ${guid}`),
+  );
+  return reports.filter(hasData);
+}
+
+async function listsSelectTheData(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const withData = await reportsWithData(trial);
+  if (withData.length < 2)
+    trial.notExercised('fewer than two of the restaurants asked for have data');
+  const together = await sharedReport(trial, operation, 'base');
+  const all = await sharedReport(trial, operation, 'all');
+  await trial.each(withData, async (alone) => {
+    await expectDifferent(
+      trial,
+      [alone, together],
+      'one restaurant',
+      'that and others with data',
+      withData,
+    );
+    await expectDifferent(trial, [alone, all], 'one restaurant', 'all restaurants', withData);
+  });
+  await recordsNameThoseAskedFor(trial, withData);
+  await observeWithoutLists(trial);
+  const [first] = restaurantsOf(trial);
+  if (!withData.some(({ request }) => request.restaurantIds?.[0] === first)) return;
+  const without = await sharedReport(trial, operation, 'withoutFirst');
+  const what = `all restaurants without ${first}`;
+  await expectDifferent(trial, [without, all], what, 'all restaurants', withData);
+  // With fewer than three restaurants, too little is known to tell more reports apart.
+  if (withData.length !== restaurantsOf(trial).length || withData.length < 3) return;
+  await eachRestaurantCounts(trial, withData, { together, without });
+  await listsAreHeardInEveryRange(trial, withData);
+}
+
+/** Every restaurant of a list makes a difference, the last like the first, and with another aggregation, too. */
+async function eachRestaurantCounts(
+  trial: Trial,
+  withData: ReadyReport[],
+  { together, without }: Record<'together' | 'without', ReadyReport>,
+): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const two = await sharedReport(trial, operation, TWO);
+  await expectDifferent(trial, [two, together], 'two restaurants', 'those and others', withData);
+  for (const alone of withData.slice(0, 2))
+    await expectDifferent(trial, [alone, two], 'one restaurant', 'that and another one', withData);
+  for (const name of WITHOUT_TWO) {
+    const withoutTwo = await sharedReport(trial, operation, name);
+    const reports: Compared = [withoutTwo, without];
+    await expectDifferent(trial, reports, 'all but two restaurants', 'all but one', withData);
+  }
+  const reports = await sharedReports(trial, operation);
+  const [oneByHour, byHour] = [reports.get(ONE_BY_HOUR), reports.get('byHour')];
+  if (oneByHour && byHour && isReady(oneByHour) && isReady(byHour))
+    await expectDifferent(
+      trial,
+      [oneByHour, byHour],
+      'one restaurant by hour',
+      'that and others',
+      withData,
+    );
+}
+
+/** Reports in every longer range: of one restaurant, of all but another one, of all but that and a third. */
+async function listsAreHeardInEveryRange(trial: Trial, withData: ReadyReport[]): Promise<void> {
+  await inEveryRange(trial, async (without, range, ready) => {
+    const [alone, withoutTwo] = [ready(spanOf(range)), ready(unnamedOf(range).withoutTwo)];
+    if (alone)
+      await expectDifferent(
+        trial,
+        [alone, without],
+        'one restaurant',
+        'all but another one',
+        withData,
+      );
+    if (withoutTwo)
+      await expectDifferent(
+        trial,
+        [withoutTwo, without],
+        'all but two restaurants',
+        'all but one',
+        withData,
+      );
+  });
+}
+
+/** Each range with its report of all restaurants but one; a report that is not ready, or empty, shows nothing. */
+async function inEveryRange(
+  trial: Trial,
+  compare: (
+    without: ReadyReport,
+    range: TimeRange,
+    ready: (name: string) => ReadyReport | undefined,
+  ) => Promise<void>,
+): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const reports = await sharedReports(trial, operation);
+  const ready = (name: string) => {
+    const report = reports.get(name);
+    return report && isReady(report) ? report : undefined;
+  };
+  await trial.each(operation.timeRanges, async (range) => {
+    const without = ready(unnamedOf(range).without);
+    if (without && hasData(without)) await compare(without, range, ready);
+  });
+}
+
+async function observeWithoutLists(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const {
+    restaurantIds: _included,
+    excludedRestaurantIds: _excluded,
+    ...body
+  } = partsOf(baseRequest(trial, operation)).body as Record<string, Json>;
+  const parts = { ...partsOf(baseRequest(trial, operation)), body };
+  const openPoint =
+    operation.dataSet.name === 'check'
+      ? 'analytics/CheckReportingDataRequest/required-fields'
+      : 'analytics/MetricsReportingDataRequest/required-fields';
+  await observeAnswer(
+    trial,
+    openPoint,
+    operation.id,
+    parts,
+    'a request without lists of restaurants',
+  );
+}
+
+async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const active = await sharedReport(trial, operation, 'all');
+  if (!hasData(active)) trial.notExercised('no active restaurant has data');
+  const inactive = await sharedReport(trial, operation, 'inactive');
+  await expectDifferent(trial, [inactive, active], 'inactive restaurants', 'active ones');
+  await inEveryRange(trial, async (ofActive, range, ready) => {
+    const ofInactive = ready(unnamedOf(range).inactive);
+    if (ofInactive)
+      await expectDifferent(trial, [ofInactive, ofActive], 'inactive restaurants', 'active ones');
+  });
+}
+
+type Compared = [ReadyReport, ReadyReport];
+
+/**
+ * @param because why the two must differ; by default: these reports of one restaurant each have data, and the other
+ * report covers both
+ */
+async function expectDifferent(
+  trial: Trial,
+  [one, other]: Compared,
+  what: string,
+  whatElse: string,
+  because: ReadyReport[] = [other],
+): Promise<void> {
+  const comparable = comparableData(trial, getOperationOf(one.request.operation.dataSet));
+  const findSame = ([here, there, ...reasons]: [...Compared, ...ReadyReport[]]) =>
+    (reasons.every(hasData) && differenceOf(here.ready, there.ready, comparable) === undefined) ||
+    undefined;
+  await expectNothing(trial, [one, other, ...because], findSame, () => ({
+    message: `${trial.operation(one.request.operation.id).documented} gives the same data for ${what} and for ${whatElse}.`,
+    expected: 'other data, as both have some',
+    actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
+    exchanges: [other.posted, other.ready, one.posted, one.ready],
+  }));
+}
+
+/** How many checks each of some reports has. */
+interface Counts {
+  alone: number[];
+  /** The exchanges of the report that is judged, and of the report of all restaurants. */
+  own: number;
+  all: number;
+}
+
+async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
+  const restaurants = restaurantsOf(trial);
+  const names = restaurants.map((guid) => `alone ${guid}`);
+  const allButSome = ['withoutFirst', ...(restaurants.length > 2 ? WITHOUT_TWO : [])];
+  const repeated = (await sharedReports(trial, CHECK)).get(REPEATED);
+  // Whether a restaurant may be named twice is open.
+  const named = repeated && isReady(repeated) ? ['base', REPEATED] : ['base'];
+  await trial.each([...named, ...allButSome], async (name) => {
+    const report = await sharedReport(trial, CHECK, name);
+    const reports: [ReadyReport, ...ReadyReport[]] = [report];
+    const whole = allButSome.includes(name) ? 'all' : name;
+    for (const one of [whole, ...names]) reports.push(await sharedReport(trial, CHECK, one));
+    const counts = countsIn(trial, reports);
+    if (counts.alone.every((count) => count === 0))
+      trial.notExercised('none of the restaurants asked for has a check');
+    const { sum, why } = sumFor(name, counts);
+    const findOther = (again: ReadyReport[]) => {
+      const now = countsIn(trial, again);
+      return now.own === sumFor(name, now).sum ? undefined : now;
+    };
+    await expectNothing(trial, reports, findOther, () => ({
+      message: `The report of ${trial.operation(CHECK.id).documented} does not have the checks of the restaurants asked for.`,
+      expected: `${sum} records, ${why}`,
+      actual: `${counts.own} records`,
+      exchanges: [report.posted, report.ready],
+    }));
+  });
+}
+
+function countsIn(trial: Trial, reports: ReadyReport[]): Counts {
+  const comparable = comparableData(trial, getOperationOf(dataSets.check));
+  const [own = 0, all = 0, ...alone] = reports.map(
+    ({ ready }) =>
+      rowsOf(ready).filter((row) => Object.keys(Object(comparable(row))).length > 0).length,
+  );
+  return { own, all, alone };
+}
+
+/** How many checks a shared report has to have. */
+function sumFor(name: string, { all, alone }: Counts): { sum: number; why: string } {
+  if (name === 'base' || name === REPEATED) {
+    const sum = alone.reduce((total, count) => total + count, 0);
+    return { sum, why: `${alone.join(' + ')} for each of them alone` };
+  }
+  const excluded = alone.slice(0, name === 'withoutFirst' ? 1 : 2);
+  return {
+    sum: excluded.reduce((rest, count) => rest - count, all),
+    why: `the ${all} of all restaurants without the ${excluded.join(' and ')} of those that are excluded`,
+  };
+}

@@ -1,0 +1,157 @@
+import { anArchivedItem, archivedItem } from '../../stock/search/archivedItem.ts';
+import { byRule } from '../../../src/checked/byRule.ts';
+import { fixture } from '../../../src/checked/preconditions.ts';
+import { keysOn } from '../../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import { compareReadings, sharesNothing } from '../../../src/checked/forms/compareReadings.ts';
+import { LONG_AGO } from '../entities/changeTimes.ts';
+import { collectionOf, getOf, type Collection } from '../entities/collections.ts';
+import { entityGiven } from '../entities/compareWithList.ts';
+import { keyFor, keyOf } from '../entities/entities.ts';
+import { getUnlisted, givenEntities } from '../entities/givenEntities.ts';
+import { configurationRead } from '../entities/preconditions.ts';
+import { listed } from '../entities/readings.ts';
+import { requestParts } from '../entities/requestParts.ts';
+import { type Walk, requireGuids, wholeWalk } from '../entities/walkList.ts';
+
+const item = { preconditions: [...configurationRead, anArchivedItem] };
+const entity = { preconditions: [...configurationRead, fixture('archivedEntities')] };
+
+/**
+ * "It does not return entities that were removed from the configuration or archived." No response shows what was archived,
+ * so a target file names it: a menu item by the GUID that the stock service knows it by, other entities by their own.
+ */
+export const archivedChecks = byRule({
+  'configuration/menuItems/list/archived-item-is-not-listed': {
+    ...item,
+    run: async (trial) =>
+      isNotListed(trial, 'menuItems', await archivedItem(trial), requireStocked),
+  },
+  'configuration/menuItems/get/archived-item-is-not-given': {
+    ...item,
+    run: async (trial) => {
+      const archived = await archivedItem(trial);
+      const guid = stockedOn(trial, await wholeWalk(trial, 'menuItems'));
+      await trial.twin(getOf('menuItems'), requestParts(trial, { guid }));
+      await isNotGiven(trial, 'menuItems', archived, guid);
+    },
+  },
+  'configuration/{collection}/list/archived-entity-is-not-listed': {
+    ...entity,
+    run: async (trial) => {
+      const collection = collectionOf(trial);
+      await listedAndGiven(trial, collection);
+      await isNotListed(trial, collection, archivedOf(trial), requireGuids);
+    },
+  },
+  'configuration/{collection}/get/archived-entity-is-not-given': {
+    ...entity,
+    run: async (trial) => {
+      const collection = collectionOf(trial);
+      const twin = await listedAndGiven(trial, collection);
+      await isNotGiven(trial, collection, archivedOf(trial), twin);
+    },
+  },
+});
+
+/** Also with lastModified: an archived entity may come back among changed ones, since archiving is a change. */
+async function isNotListed(
+  trial: Trial,
+  collection: Collection,
+  guid: string,
+  require: typeof requireGuids,
+): Promise<void> {
+  const archived = {
+    asked: 'the target file',
+    keys: new Set([keyFor(guid)]),
+    elements: new Map(),
+    showing: () => [],
+  };
+  const readings = [
+    ...[{}, { lastModified: LONG_AGO }].map((query) => listed(trial, collection, query, require)),
+    // Right behind a request for the entity itself, which must not bring it back.
+    async () => {
+      await getUnlisted(trial, collection, guid);
+      return listed(trial, collection, {}, require)(true);
+    },
+  ];
+  await trial.each(readings, (judged) =>
+    compareReadings(
+      trial,
+      { reference: async () => archived, judged },
+      {
+        ...sharesNothing('object'),
+        words: (_archived, { asked }) => ({
+          message: `${asked} gives an entity that is archived.`,
+          expected: `none with the guid ${guid}`,
+          actual: 'one',
+        }),
+      },
+    ),
+  );
+}
+
+/** @param twin the guid of one that is not archived and was given by it */
+async function isNotGiven(trial: Trial, collection: Collection, guid: string, twin: string) {
+  // One of the collections is asked once more: what was not given is no more there the second time.
+  const [first] = Object.keys(trial.target.fixtures.archivedEntities ?? {});
+  await trial.each(first === collection ? [guid, guid] : [guid], async () => {
+    const exchange = await getUnlisted(trial, collection, guid);
+    const given = entityGiven(trial, collection, exchange);
+    const key = keyFor(guid);
+    // An entity with another guid is not the archived one; other rules judge it.
+    trial.holds(given === undefined || (keyOf(given) ?? key) !== key, () => ({
+      message: `${trial.operation(getOf(collection)).documented} gives an entity that is archived.`,
+      expected: `nothing for the guid ${guid}`,
+      actual: 'an entity',
+      exchanges: [exchange],
+      twin: `${twin}, which is not archived, was given by its guid`,
+    }));
+  });
+}
+
+/**
+ * The GUID of an archived entity of the collection.
+ * @throws NotExercised if the target file names none
+ */
+function archivedOf(trial: Trial): string {
+  const collection = collectionOf(trial);
+  return (
+    trial.target.fixtures.archivedEntities?.[collection] ??
+    trial.notExercised(`the target file has no fixtures.archivedEntities.${collection}`)
+  );
+}
+
+/**
+ * The guid of an entity that is not archived, is listed and is given by it; looked up once for all checks that start there.
+ * @throws NotExercised if there is none: then it shows nothing that no archived one is given
+ */
+async function listedAndGiven(trial: Trial, collection: Collection): Promise<string> {
+  const found = (await givenEntities(trial, collection)).find(({ guid, exchange }) => {
+    const given = entityGiven(trial, collection, exchange);
+    return given !== undefined && keyOf(given) === keyFor(guid);
+  });
+  if (found === undefined) return trial.notExercised('nothing of the list is given by its guid');
+  trial.relyOn(found.exchange, { role: 'twin' });
+  return found.guid;
+}
+
+/**
+ * The guid of an item that is not archived and is listed under the GUID that the stock service knows it by.
+ * @throws NotExercised if there is none: then it shows nothing that no archived item is given for such a GUID
+ */
+function stockedOn(trial: Trial, walk: Walk): string {
+  const keys = keysOn(walk.pages);
+  const stocked = trial.target.fixtures.stockItems?.find(({ guid }) => keys.has(keyFor(guid)));
+  return (
+    stocked?.guid ??
+    trial.notExercised(
+      'the list gives none of fixtures.stockItems by its guid, so that an archived one that is not there shows nothing',
+    )
+  );
+}
+
+function requireStocked(trial: Trial, _collection: Collection, walk: Walk): Walk {
+  stockedOn(trial, walk);
+  return walk;
+}

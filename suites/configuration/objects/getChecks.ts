@@ -1,0 +1,174 @@
+import { describeAnswer } from '../../../src/sent/judging/answers.ts';
+import { byRule } from '../../../src/checked/byRule.ts';
+import { keysOn } from '../../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import { jsonPointer } from '../../../src/words/json/jsonPointer.ts';
+import { documentedFields } from '../../../src/checked/readings/documentedIn.ts';
+import { compareWithList, entityGiven, type Comparison } from '../entities/compareWithList.ts';
+import { keyFor, keyOf } from '../entities/entities.ts';
+import {
+  getOne,
+  getUnlisted,
+  givenEntities,
+  givenOfOther,
+  type Given,
+  unknownEntities,
+} from '../entities/givenEntities.ts';
+import { collectionOf, getOf, type Collection } from '../entities/collections.ts';
+import { twoRestaurants } from '../entities/preconditions.ts';
+import { walkOf, walkList, requireGuids, wholeWalk } from '../entities/walkList.ts';
+import { describeAt } from '../entities/describeAt.ts';
+
+/** The checks of a single operation, each run for every collection. */
+export const getChecks = byRule({
+  'configuration/{collection}/get/guid-is-the-one-asked-for': guidIsTheOneAskedFor,
+  'configuration/{collection}/get/listed-entity-is-given': listedEntityIsGiven,
+  'configuration/{collection}/get/agrees-with-the-list': agreesWithTheList,
+  'configuration/{collection}/get/carries-the-fields-of-the-list': carriesTheFieldsOfTheList,
+  'configuration/{collection}/get/unknown-guid-is-refused': unknownGuidIsRefused,
+  'configuration/{collection}/get/entity-of-another-restaurant-is-refused': {
+    preconditions: twoRestaurants,
+    unseen: 'what only the other restaurant listed is given to both by now',
+    run: entityOfAnotherRestaurantIsRefused,
+  },
+});
+
+/** The responses for elements of this restaurant's list, and for one of the other restaurant's. */
+async function givenAnywhere(trial: Trial, collection: Collection): Promise<Given[]> {
+  return [...(await givenEntities(trial, collection)), ...(await givenOfOther(trial, collection))];
+}
+
+async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
+  const given = await givenAnywhere(trial, collection);
+  const carrying = given.flatMap(({ guid, exchange }) => {
+    const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
+    return key === undefined ? [] : [{ guid, key, exchange }];
+  });
+  if (carrying.length === 0) trial.notExercised('no entity that carries a guid was given');
+  const unasked = (await unknownEntities(trial, collection)).flatMap(({ guid, exchange }) => {
+    const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
+    return key === undefined ? [] : [{ guid, key, exchange }];
+  });
+  await trial.each([...carrying, ...unasked], async ({ guid, key, exchange }) => {
+    trial.holds(key === keyFor(guid), () => ({
+      message: `${documented(trial, collection)} gives another entity than the one asked for.`,
+      expected: `the entity ${guid}`,
+      actual: `the entity ${key}`,
+      exchanges: [exchange],
+    }));
+  });
+}
+
+async function listedEntityIsGiven(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
+  const given = await givenAnywhere(trial, collection);
+  await trial.each(given, async ({ guid, exchange, restaurant }) => {
+    if (entityGiven(trial, collection, exchange) !== undefined) {
+      trial.accepted(exchange, 'the guid of a listed entity');
+      return;
+    }
+    // The entity may have been removed since the list was read.
+    const { pages, end } = await walkList(trial, collection, { restaurant });
+    if (end !== 'last page' || !keysOn(pages).has(keyFor(guid))) return;
+    const again = await getOne(trial, collection, guid, restaurant);
+    trial.holds(entityGiven(trial, collection, again) !== undefined, () => ({
+      message: `${documented(trial, collection)} does not give the entity ${guid}, which the list gives.`,
+      expected: '200 with the entity',
+      actual: describeAnswer(again),
+      exchanges: [exchange, again],
+      twin: 'the list gave an entity with this guid before and after',
+    }));
+  });
+}
+
+async function agreesWithTheList(trial: Trial): Promise<void> {
+  await eachComparison(trial, ({ differing }) => differing, 'has other values than the list in');
+}
+
+async function carriesTheFieldsOfTheList(trial: Trial): Promise<void> {
+  const documented = documentedFields(trial, getOf(collectionOf(trial)));
+  // A single operation may add fields that no document shows.
+  const isOwed = ({ listed }: Comparison, pointer: string) =>
+    (jsonPointer(listed, pointer) ?? null) !== null || (pointer.split('/')[1] ?? '') in documented;
+  await eachComparison(
+    trial,
+    (comparison) => comparison.missing.filter((pointer) => isOwed(comparison, pointer)),
+    'and the list do not both carry',
+  );
+}
+
+async function eachComparison(
+  trial: Trial,
+  wrong: (comparison: Comparison) => string[],
+  words: string,
+): Promise<void> {
+  const collection = collectionOf(trial);
+  const comparisons = await compareWithList(trial, collection);
+  if (comparisons.length === 0)
+    trial.notExercised('no listed entity was given by its guid, to be compared');
+  await trial.each(comparisons, async (comparison) => {
+    const pointers = wrong(comparison);
+    trial.holds(pointers.length === 0, () => ({
+      message: `${documented(trial, collection)} ${words} ${pointers.join(', ')}.`,
+      expected: `of ${comparison.guid}, as the list shows it: ${describeAt(comparison.listed, pointers)}`,
+      actual: describeAt(comparison.given, pointers),
+      exchanges: [comparison.exchange],
+    }));
+  });
+}
+
+async function unknownGuidIsRefused(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
+  const known = (await givenEntities(trial, collection)).find(
+    ({ exchange }) => entityGiven(trial, collection, exchange) !== undefined,
+  );
+  if (known === undefined) return trial.notExercised('no listed entity was given by its guid');
+  trial.relyOn(known.exchange, { role: 'twin' });
+  await trial.each(await unknownEntities(trial, collection), async ({ guid, exchange }) => {
+    const what = `the guid ${guid}, which the list does not give`;
+    const twin = `the guid ${known.guid}, which the list gives, was accepted with ${known.exchange.response?.status ?? ''}`;
+    trial.observe(
+      'configuration/error-statuses-and-bodies',
+      `an unknown guid: ${exchange.response?.status ?? 'no response'}`,
+    );
+    trial.refused(exchange, ['4XX'], what, twin);
+  });
+}
+
+async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
+  const collection = collectionOf(trial);
+  await wholeWalk(trial, collection);
+  const restaurant = trial.target.fixtures.otherRestaurant;
+  requireGuids(trial, collection, await walkOf(trial, collection, { restaurant }));
+  const foreign = await givenOfOther(trial, collection);
+  if (foreign.length === 0) trial.notExercised('the two restaurants list the same objects');
+  await trial.each(foreign, async ({ guid, exchange }) => {
+    if (entityGiven(trial, collection, exchange) === undefined)
+      trial.notExercised(
+        `the other restaurant is not given its own entity ${guid}: ${describeAnswer(exchange)}`,
+      );
+    trial.relyOn(exchange, { role: 'twin' });
+    const twin = `the same request for the restaurant ${restaurant ?? ''} was accepted with ${exchange.response?.status ?? ''}`;
+    const answer = await getUnlisted(trial, collection, guid);
+    const isGiven = entityGiven(trial, collection, answer) !== undefined;
+    if (isGiven && (await isListedNow(trial, guid))) return;
+    trial.holds(!isGiven, () => ({
+      message: `${documented(trial, collection)} gives an entity that only the list of another restaurant gives.`,
+      expected: `a rejection, or no entity, for the guid ${guid}`,
+      actual: describeAnswer(answer),
+      exchanges: [answer],
+      twin,
+    }));
+  });
+}
+
+/** Whether the working restaurant lists an entity by now: one of another restaurant may be shared with it in the meantime. */
+async function isListedNow(trial: Trial, guid: string): Promise<boolean> {
+  const { pages } = await trial.further(() => walkList(trial, collectionOf(trial)));
+  return keysOn(pages).has(keyFor(guid));
+}
+
+function documented(trial: Trial, collection: Collection): string {
+  return trial.operation(getOf(collection)).documented;
+}

@@ -1,0 +1,73 @@
+import { type StockState } from '../../../generators/fields/quantities.ts';
+import { readUntil } from '../../../src/checked/readings/readUntil.ts';
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesFor,
+  inState,
+  mayBeSold,
+  showState,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+import { elementOf } from './stockRequests.ts';
+import { areSold, searchFor, searchUntil, set, type HeldItem } from './stockStates.ts';
+
+/**
+ * Asserts that a search shows items in the states that the last update gave them.
+ * @param again makes that update once more, by the same names
+ */
+export async function showsAll(
+  trial: Trial,
+  held: HeldItem[],
+  again: () => Promise<unknown> = () => set(trial, held),
+): Promise<void> {
+  const { exchange, entries } = await searchUntil(trial, held);
+  const look = () => searchFor(trial, { guids: held.map(({ item }) => item.guid) });
+  if (await areSold(trial, { held, entries, look, again })) return;
+  const amiss = held.filter(({ item, state }) => !showState(entries, item, state));
+  const wrong = amiss.find((one) => !mayBeSold(entries, one)) ?? amiss[0];
+  const shown = wrong ?? held[0];
+  trial.holds(wrong === undefined, () => ({
+    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, and a search shows another state.`,
+    expected: `the item ${shown?.item.guid ?? ''}: ${describeState(shown?.state ?? {})}`,
+    actual: shown === undefined ? '' : describeEntries(entries, shown.item),
+    exchanges: [exchange],
+    counterexample: held.map(({ item, state }) => elementOf(item, state)),
+  }));
+}
+
+/** The state that a search by guid shows: whether it shows the new one is for other rules. */
+export async function isShownByMultiLocationId(
+  trial: Trial,
+  { item, state }: HeldItem,
+): Promise<void> {
+  const multiLocationIds = item.multiLocationId === undefined ? [] : [item.multiLocationId];
+  const look = () => searchFor(trial, { multiLocationIds });
+  const { exchange, entries } = await readUntil(trial, look, (read) =>
+    showsAmongVersions(read.entries, item, state),
+  );
+  const again = () => set(trial, [{ item, state }], 'guid');
+  const amiss = { held: [{ item, state }], entries, look, again, shows: showsAmongVersions };
+  if (await areSold(trial, amiss)) return;
+  trial.holds(showsAmongVersions(entries, item, state), () => ({
+    message: 'A search by multiLocationId does not show what an update by guid set.',
+    ...inState(item, state, entries),
+    exchanges: [exchange],
+    counterexample: { by: 'guid', state: describeState(state) },
+  }));
+}
+
+/** Without guids, the versions of an item cannot be distinguished: one of them is in that state. */
+export function showsAmongVersions(
+  entries: StockEntry[],
+  item: StockItem,
+  state: StockState,
+): boolean {
+  const own = entriesFor(entries, item);
+  const isByGuid = own.every(({ guid }) => guid !== undefined);
+  return isByGuid
+    ? showState(own, item, state)
+    : own.some((entry) => showState([entry], item, state));
+}

@@ -1,0 +1,108 @@
+import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
+import {
+  countEntries,
+  countWithInvalid,
+  describeState,
+  entriesFor,
+  entriesOf,
+  isInvalid,
+  isSameGuid,
+  itemOf,
+  withoutItem,
+  type StockEntry,
+  type StockItem,
+} from '../items/stockEntries.ts';
+import { searchParts, type Identifiers } from '../items/stockRequests.ts';
+import { listed } from '../../../src/words/listed.ts';
+
+/** Identifiers in the words of a failure: the first few, and how many there are. */
+const MOST_NAMED = 5;
+
+/**
+ * Asserts that a search yields an INVALID entry for each identifier that belongs to none of the known items, and that
+ * those items keep their own entries.
+ */
+export async function yieldsInvalid(
+  trial: Trial,
+  identifiers: Identifiers,
+  asked: StockItem[] = [],
+): Promise<void> {
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked);
+}
+
+/** The same for a search that was already answered with a success. */
+export function holdsInvalid(
+  trial: Trial,
+  exchange: LiveExchange,
+  identifiers: Identifiers,
+  asked: StockItem[],
+): void {
+  const entries = entriesOf(exchange);
+  const unknown = unknownOf(identifiers, asked);
+  const invalid = entries.filter(isInvalid);
+  const strays = entries.filter(
+    (entry) => !isInvalid(entry) && !asked.some((item) => isOf(item, entry, identifiers)),
+  );
+  trial.holds(strays.length === 0, () => ({
+    message:
+      'POST /stock/v1/inventory/search gives an entry that is not INVALID for an identifier that matches nothing.',
+    expected:
+      asked.length === 0 ? 'INVALID entries only' : 'INVALID entries, and those of known items',
+    actual: `${countEntries(strays)} not INVALID, the first of ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+  trial.holds(invalid.length >= unknown.length, () => ({
+    message:
+      'POST /stock/v1/inventory/search yields no INVALID entry for an identifier that matches nothing.',
+    expected: `an entry whose itemGuidValidity is INVALID for ${unknown.length === 1 ? '' : 'each of '}${listed(unknown, MOST_NAMED)}`,
+    actual: countWithInvalid(entries),
+    exchanges: [exchange],
+    counterexample: identifiers,
+  }));
+  for (const entry of invalid.slice(0, 1)) observeInvalid(trial, entry);
+  if (asked.length > 0) keepsTheKnown(trial, exchange, asked);
+}
+
+/** Also another version of a known item, if a search names the item by an identifier that all its versions share. */
+function isOf(item: StockItem, entry: StockEntry, { multiLocationIds = [] }: Identifiers): boolean {
+  return (
+    entriesFor([entry], item).length > 0 ||
+    (entry.multiLocationId !== undefined &&
+      entry.multiLocationId === item.multiLocationId &&
+      multiLocationIds.includes(entry.multiLocationId))
+  );
+}
+
+function unknownOf(
+  { guids = [], multiLocationIds = [] }: Identifiers,
+  asked: StockItem[],
+): string[] {
+  return [
+    ...guids.filter((guid) => !asked.some((item) => isSameGuid(item.guid, guid))),
+    ...multiLocationIds.filter(
+      (id) => !asked.some(({ multiLocationId }) => multiLocationId === id),
+    ),
+  ];
+}
+
+function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[]): void {
+  const entries = entriesOf(exchange);
+  const missing = asked.find((item) => entriesFor(entries, item).length === 0);
+  trial.holds(missing === undefined, () => ({
+    message:
+      'POST /stock/v1/inventory/search lost a known item beside an identifier that matches nothing.',
+    expected: `an entry of the item ${missing?.guid ?? ''} that is not INVALID`,
+    actual: withoutItem(entries),
+    exchanges: [exchange],
+  }));
+}
+
+function observeInvalid(trial: Trial, { members }: StockEntry): void {
+  trial.observe(
+    'stock/MenuItemInventory/invalid-entry',
+    `members ${members.toSorted().join(', ')}`,
+  );
+}
