@@ -295,6 +295,7 @@ module.exports = {
         pathNot: [folder, ...imports].map(pattern),
       },
     })),
+    ...require('./.dependency-cruiser.within.cjs'),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot as root } from '../projectRoot.ts';
 
@@ -54,6 +54,23 @@ test('no row allows an import of a row above it', () => {
       .map((above) => `${folder} → ${above}`),
   );
   expect(upward).toEqual([]);
+});
+
+test('no folder has more than 25 files besides tests', () => {
+  const code = globSync('{bin,commands,faults,generators,proof,sandbox,src,suites}/**/*.ts', {
+    cwd: root,
+  }).filter((file) => !/\.(?:test|conformance)\.ts$/.test(file));
+  const full = Object.entries(Object.groupBy(code, dirname)).filter(
+    ([, files = []]) => files.length > 25,
+  );
+  expect(full.map(([folder]) => folder)).toEqual([]);
+});
+
+test('each room within a folder is there', () => {
+  const within = forbidden.filter(({ name }) => name.endsWith(' imports no room above it'));
+  const paths = within.map(({ from }) => (from.path ?? '').replace(/^\^|\[.*$/g, ''));
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test('the sandbox may import nothing that knows the specs', () => {
