@@ -11,6 +11,7 @@ import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import { encodingsOf } from '../src/sent/redaction/encodings/encodingsOf.ts';
 import { rejudgeFolder, type Rejudged } from '../src/shown/rejudge/rejudgeFolder.ts';
+import { pathsIn } from '../src/shown/seal/filesIn.ts';
 import { readVerdict } from '../src/shown/readVerdict.ts';
 import type { Verdict } from '../src/decided/types.ts';
 import { NOT_ASKED } from '../src/decided/reasons.ts';
@@ -141,20 +142,14 @@ describe('a run against an honest deployment', () => {
 
   test('leaves no secret on disk, in any encoding', () => {
     expect(secrets.length).toBeGreaterThan(10);
-    const needles = [...new Set(secrets.flatMap(encodingsOf))];
-    for (const file of [few, second].flatMap(filesBelow)) {
+    const needles = secrets.flatMap(encodingsOf);
+    for (const file of [few, second].flatMap((run) => pathsIn(run).map((one) => join(run, one)))) {
       const text = readFileSync(file, 'utf8');
       const found = needles.find((needle) => text.includes(needle));
       expect(found, file).toBeUndefined();
     }
   });
 });
-
-function filesBelow(path: string): string[] {
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
 
 function again(run: string, specs = SPECS_FOLDER, known?: string, more = {}): Promise<Rejudged> {
   return rejudgeFolder(run, {
@@ -220,9 +215,9 @@ test('what a folder says was known from a baseline is not known, but by one that
   expect(after.rules.filter((rule) => rule.known)).toEqual([]);
   expect(after.run.exitCode).toBe(1);
   expect(after.notes.join()).toContain('compared with a baseline (before)');
-  const named = await again(known, SPECS_FOLDER, faulty);
-  expect(named.after.rules.filter((rule) => rule.outcome === 'failed' && !rule.known)).toEqual([]);
-  expect(named.after.run).toMatchObject({ exitCode: 0, asked: { baseline: faulty } });
+  const named = (await again(known, SPECS_FOLDER, faulty)).after;
+  expect(named.rules.filter((rule) => rule.outcome === 'failed' && !rule.known)).toEqual([]);
+  expect(named.run).toMatchObject({ exitCode: 0, asked: { baseline: faulty } });
 });
 
 /** A copy of the failing run's folder that says something else of it. */
@@ -249,8 +244,8 @@ test('what a folder from elsewhere waives or leaves out fails all the same, unle
   for (const { why } of became.different) expect(why).toContain('--target');
   expect(idsOf(became.different)).toEqual(idsOf(failing));
   expect((await again(waived, SPECS_FOLDER, undefined, { waivers })).after.run.exitCode).toBe(0);
-  const ofStock = <T extends { service: string }>(all: T[]) =>
-    all.filter(({ service }) => service === 'stock');
+  type OfService = { service: string };
+  const ofStock = <T extends OfService>(all: T[]) => all.filter((one) => one.service === 'stock');
   const narrow = changed('narrow', (verdict) => {
     verdict.run.asked = { rules: ['stock/list/quantity-is-listed'], services: [...services] };
     Object.assign(verdict, { specs: ofStock(verdict.specs), rules: ofStock(verdict.rules) });
