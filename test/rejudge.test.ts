@@ -7,7 +7,7 @@ import { plansOf } from '../commands/run/plansOf.ts';
 import { setNamed } from '../commands/run/setNamed.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
-import type { Sandbox, Wrapper } from '../sandbox/types.ts';
+import type { Sandbox } from '../sandbox/types.ts';
 import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import { encodingsOf } from '../src/sent/redaction/encodings/encodingsOf.ts';
 import { rejudgeFolder, type Rejudged } from '../src/shown/rejudge/rejudgeFolder.ts';
@@ -20,6 +20,7 @@ import { loadSpecs, SPECS_FOLDER } from '../src/promised/reading/loadSpecs.ts';
 import { services, type ServiceName } from '../services.ts';
 import { suites } from '../suites/suites.ts';
 import { startConformance } from './startConformance.ts';
+import { secrets, telling } from './secretsOfDeployments.ts';
 
 /** Runs that were recorded whole: what they leave, and that they are judged again when their target is gone. */
 const folder = mkdtempSync(join(tmpdir(), 'rejudged-'));
@@ -37,22 +38,6 @@ const MOST = process.env['CI_NIGHTLY']
     );
 
 const FAULTS = ['stock/list/first-three', 'restaurants/get/shows-archived-as-false-always'];
-
-const PLANTED = 'planted.person+unique@example.org';
-/** What the honest deployments knew or showed that nobody may read in a folder. */
-const secrets = [PLANTED];
-
-/** Notes the tokens, and has a person behind each connection. */
-const telling: Wrapper = (next) => async (request) => {
-  const response = await next(request);
-  const body = response.body as Record<string, unknown> | undefined;
-  if (typeof body?.['access_token'] === 'string') secrets.push(body['access_token']);
-  if (!Array.isArray(response.body) || !request.path.startsWith('/partners/')) return response;
-  return {
-    ...response,
-    body: response.body.map((row: object) => ({ ...row, createdByEmailAddress: PLANTED })),
-  };
-};
 
 async function opened(faults: string[], advanceSeconds = 0): Promise<Sandbox> {
   const all = faults.length === 0 ? [] : await catalogue(loadSpecs());
