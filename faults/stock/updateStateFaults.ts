@@ -40,6 +40,7 @@ export const updateStateFaults = byId<UnplacedFault>({
     description: 'An item that is OUT_OF_STOCK does not go back IN_STOCK by itself.',
     rules: ['stock/update/sets-in-stock'],
     alsoBreaks: [
+      'stock/update/finds-the-item-by-guid',
       'stock/update/finds-the-item-by-multi-location-id',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',

@@ -113,10 +113,13 @@ function getRequests(collection: Collection): RequestFactory {
       const isAsked = ({ guid }: Given) => isDeepStrictEqual(parts, requestParts(trial, { guid }));
       return given.find(isAsked)?.exchange;
     },
-    // An entity may have been removed since the list was read.
+    // An entity may have been removed since the list was read, or come and go: then it is away every other time.
     isOutdated: async ({ path: { guid } = {} }, trial) => {
-      const { pages, end } = await walkList(trial, collection);
-      return end === 'last page' && guid !== undefined && !keysOn(pages).has(keyFor(guid));
+      const walks = [await walkList(trial, collection), await walkList(trial, collection)];
+      return walks.some(
+        ({ pages, end }) =>
+          end === 'last page' && guid !== undefined && !keysOn(pages).has(keyFor(guid)),
+      );
     },
   };
 }

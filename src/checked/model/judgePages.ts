@@ -21,8 +21,6 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const { asked, list } = walk;
   const own = keysOf(walk);
   const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
-  // The first list was asked for behind all others.
-  const isEnding = of === 1 && (walks[0]?.asked ?? 0) > 0;
   const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
   const { token: used, ...rest } = walk;
   const next = {
@@ -54,7 +52,7 @@ export function judgePages<Query extends object, Page extends ListPage>(
       isOtherIn(page, state) ??
       (of < 2 ? isLeftOutSince(page, state) : undefined) ??
       (of === FILTERED ? isOnlyRead(page, state) : undefined) ??
-      (of === 0 || of === 2 || isEnding ? isLeftOut(after, own, listed) : undefined);
+      (of === 0 || of === 2 ? isLeftOut(after, own, of) : undefined);
     if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
   }
   // Others may take away some of a page at once, but not most of it and all that follows.

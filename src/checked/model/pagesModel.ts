@@ -73,7 +73,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           { ...single(0), again: true as const },
           ...[0, 0].map(single),
           // Behind another list.
-          ...(isComplete === undefined ? [] : [1, 1].map(anewOver)),
+          ...(isComplete === undefined ? [] : [0, 0].map(anewOver)),
         ];
       }),
     together: ({ walks }) => shuffled(walks.map((_walk, of) => ({ of }))),
