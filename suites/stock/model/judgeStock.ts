@@ -157,8 +157,12 @@ function afterSearch(
       });
     }
     const { open } = known;
+    // What is shown at once, as if it had been accepted, must stay so.
     if (now === undefined && open && own[0] && (isLate || showState(own, item, open)))
-      found.seen.set(place, { now: stateOf(own[0]), since: 'a rejected update', open: undefined });
+      found.seen.set(place, {
+        ...{ now: stateOf(own[0]), open: undefined },
+        since: isLate ? 'shown' : 'a rejected update',
+      });
     if (now === undefined || own.length === 0) continue;
     const isKept = isShown(entries, item, now);
     if (!isKept && found.sold(place, own, { item, state: now })) continue;
