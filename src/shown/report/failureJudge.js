@@ -2,7 +2,9 @@
 /* global asked, judged, statuses, value, expected, receivedThen, secrets, UNPRINTABLE, LOG_COMMAND, applies, keeps */
 const { readFileSync } = require('node:fs');
 const folder = process.argv[2];
-const say = (text) => console.log(text.replace(UNPRINTABLE, ' ').replace(LOG_COMMAND, '# #'));
+// As `say` of the script: a text begins with a word of ours, and each further line with a bar.
+const say = (text) =>
+  console.log(text.replace(UNPRINTABLE, ' ').replace(LOG_COMMAND, '# #').replaceAll('\n', '\n| '));
 
 function read(name) {
   try {
@@ -109,7 +111,7 @@ answers.forEach(({ status, head, text }, index) => {
   const [place, what] = [`${index + 1} of ${asked.length}`, index === judged ? 'judged' : role];
   const none = 'no response';
   say(`${place}  ${method} ${what}: ${status || none} (in the run: ${then || none})`);
-  if (process.env.SHOW) say(`${head}\n\n${text}\n`.replace(/\r/g, '').replace(/^/gm, '| '));
+  if (process.env.SHOW) say(`| ${head}\n\n${text}\n`.replace(/\r/g, ''));
 });
 const answer = answers[judged];
 const received = wordsFor(answer);

@@ -21,6 +21,7 @@ import { toCurl } from '../../sent/exchange/toCurl.ts';
 import { unprintable } from '../../words/printable.ts';
 import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
 import { failureScript } from './failureScript.ts';
+import { hostile, PIECES } from './testing/hostilePieces.ts';
 import { preparation, type ShellContext } from './shellCommands.ts';
 
 /** What comes from others, run in real shells: nothing may happen but a curl with the very words. */
@@ -35,6 +36,7 @@ writeFileSync(
   join(bin, 'curl'),
   [
     '#!/bin/sh',
+    `cat '${folder}/response' 2>/dev/null`,
     `exec >>'${folder}/sent'`,
     `for word; do if [ "$word" = @- ]; then cat; printf '\\036'; else printf '%s\\036' "$word"; fi; done`,
     '',
@@ -45,52 +47,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const SHELLS = ['sh', 'bash'].filter((shell) => spawnSync(shell, ['-c', ':']).status === 0);
 
-/** Pieces of which an enemy would make a text. */
-const PIECES = [
-  '$(touch X)',
-  '`touch X`',
-  '«redacted $(touch X)»',
-  '«redacted $TOKEN»',
-  '%C2%ABredacted%20%24(touch%20X)%C2%BB',
-  '«redacted "; touch X; "»',
-  "'",
-  "'\\''",
-  '"',
-  '\\',
-  '\n',
-  '\nWORDS\ntouch X\n',
-  '\nJUDGE\ntouch X\n',
-  '\ntouch X\n#',
-  '; touch X #',
-  '${HOME}',
-  '$HOME',
-  '}"; touch X; "',
-  '}',
-  '!!',
-  '~',
-  '*',
-  '| touch X',
-  '&touch X&',
-  '=',
-  '@/etc/passwd',
-  '/e;s/',
-  '\u001b]0;x\u0007',
-  '\u202e',
-  '\ufeff',
-  'a',
-  ' ',
-  '{}[]',
-  '%s%n',
-  '\\0033]0;x\\c',
-];
-const hostile = fc
-  .array(
-    fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ unit: 'binary' })),
-    {
-      maxLength: 4,
-    },
-  )
-  .map((pieces) => pieces.join('').replaceAll('\0', ''));
 const oneLine = hostile.map((text) => text.replace(/[\r\n]/g, ''));
 
 const SECRET = 'hunter2-hunter2';
@@ -107,13 +63,17 @@ interface Hostile {
   targetFile: string;
   address: string;
   member: string;
+  method: string;
 }
 
-function exchangeOf({ url, header, body, member }: Hostile, isToken = false): RecordedExchange {
+function exchangeOf(
+  { url, header, body, member, method }: Hostile,
+  isToken = false,
+): RecordedExchange {
   const address = { name: isToken ? 'auth' : 'base', url: 'https://x.example' };
   return recordExchange(
     {
-      method: 'POST',
+      method,
       url: `https://x.example/${url}`,
       headers: [
         ['Authorization', `Bearer ${SECRET}`],
@@ -135,7 +95,11 @@ function exchangeOf({ url, header, body, member }: Hostile, isToken = false): Re
     {
       id: isToken ? 'run/token/a#1' : 'a#1',
       rule: 'a',
-      operation: isToken ? 'authentication/login' : `stock/${member}`,
+      operation: isToken
+        ? 'authentication/login'
+        : body.length % 3 === 0
+          ? null
+          : `stock/${member}`,
       role: isToken ? 'token' : 'probe',
     },
     { startedAt: 0, duration: 1 },
@@ -188,14 +152,24 @@ function runIn(shell: string, script: string): { sent: string[]; stderr: string;
   return { sent: sent.split('\u001e').slice(0, -1), stderr, stdout };
 }
 
+const COMMAND = '\n \u00a0::error::x\n##[error]x ##vso[x]';
+/** What GitHub, Azure or TeamCity obeys in a log. */
+const BUILD_COMMAND = /^\s*::|##(vso|teamcity)?\[/im;
+
 /** Nothing happened, and exactly these words were sent. */
 function expectHarmless(shell: string, input: Hostile): void {
   const { script, pasted } = scriptOf(input);
+  const answer = { [`${input.body}${COMMAND}`]: COMMAND, message: `${input.header}${COMMAND}` };
+  writeFileSync(
+    join(folder, 'response'),
+    `HTTP/1.1 401 No${COMMAND}\r\n\r\n${JSON.stringify(answer)}${input.url === '' ? COMMAND : ''}`,
+  );
   for (const commands of [script, pasted]) {
     const { sent, stderr, stdout } = runIn(shell, commands);
     expect(existsSync(join(folder, 'happened')), commands).toBe(false);
     expect(readdirSync(work), commands).toEqual([]);
     expect(stderr, commands).not.toMatch(/syntax|unexpected|not found/i);
+    if (commands === script) expect(`${stdout}\n${stderr}`).not.toMatch(BUILD_COMMAND);
     expect(stdout, commands).not.toContain('\u001b');
     const words = [
       `https://x.example/${input.url}`,
@@ -215,6 +189,7 @@ const PLAIN: Hostile = {
   targetFile: 'target.yaml',
   address: 'other',
   member: 'accessToken',
+  method: 'POST',
 };
 
 test.each(SHELLS)(
@@ -229,6 +204,7 @@ test.each(SHELLS)(
         message: piece,
         address: piece,
         member: piece,
+        method: piece,
       });
     }
   },
@@ -246,6 +222,7 @@ test('the same for anything', () => {
     targetFile: hostile,
     address: hostile,
     member: hostile,
+    method: hostile,
   });
   fc.assert(
     fc.property(shells, inputs, (shell, input) => expectHarmless(shell, input)),

@@ -6,6 +6,7 @@ import { orSet, quoted, shellWord } from '../../words/shellWord.ts';
 import type { Failure } from '../../decided/types.ts';
 import { evidenceLines, roleWord } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
+import { printableLine } from './printableLine.ts';
 import { scriptJudge } from './scriptJudge.ts';
 import {
   addressLines,
@@ -56,6 +57,7 @@ export function failureScript(
       ...(judge === undefined ? ABOUT_OTHERS : ABOUT).map(comment),
       ...changes.map((line) => comment(line)),
       ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
+      SAY,
       ...bySuite(number, context),
       // Said before anything is asked for or sent.
       ...(judge === undefined ? [`[ -n "\${SHOW:-}" ] || by_suite ${quoted(UNDECIDED)}`] : []),
@@ -64,8 +66,7 @@ export function failureScript(
       ...used.logins,
       ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
       ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
-      // `echo` of dash reads escapes in what others wrote.
-      ...changes.map((line) => `printf '%s\\n' ${quoted(line)}`),
+      ...changes.map((line) => `say ${quoted(line)}`),
       `answers=$(mktemp -d) || exit 3`,
       `trap 'rm -rf "$answers"' EXIT`,
       ...requests,
@@ -86,7 +87,9 @@ function changesOf(sent: RecordedExchange[], { changing }: ShellContext): string
   if (own.length === 0) return [];
   const all = sent.length === 1 ? 'Its only request' : `All ${sent.length} requests`;
   const subject = own.length === sent.length ? all : `${own.length} of ${sent.length} requests`;
-  const names = [...new Set(own.map(({ operation, request }) => operation ?? request.method))];
+  const names = [
+    ...new Set(own.map(({ operation, request }) => printableLine(operation ?? request.method))),
+  ];
   return [
     `${subject} may change the target (${names.join(', ')}). The script puts nothing back; \`replay\` puts back what can be.`,
   ];
@@ -151,7 +154,7 @@ function wanted({ secrets }: Needs, { target, isOwn }: ShellContext): string[] {
     `for name in ${secrets.join(' ')}; do`,
     `  eval 'value=\${'$name':-}'; [ -n "$value" ] || missing="\${missing:-} $name"`,
     'done',
-    `[ -z "\${missing:-}" ] || { printf '%s\\n' "Not set:$missing." ${quoted(first)} >&2; exit 2; }`,
+    `[ -z "\${missing:-}" ] || { say "Not set:$missing." ${quoted(first)} >&2; exit 2; }`,
   ];
 }
 
@@ -175,8 +178,8 @@ function bySuite(number: number, context: ShellContext): string[] {
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
     ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
     '  run=$(cd "$(dirname "$0")/.." && pwd)',
-    `  has_suite || { printf '%s\\n' "Not decided: $1. In the suite's folder, this tells: npx conformance replay \\"$run\\" --failure ${number}\${TARGET:+ --target \\"$TARGET\\"}"; exit 3; }`,
-    `  printf '%s\\n' "$1; asking the suite."`,
+    `  has_suite || { say "Not decided: $1. In the suite's folder, this tells: npx conformance replay \\"$run\\" --failure ${number}\${TARGET:+ --target \\"$TARGET\\"}"; exit 3; }`,
+    `  say "$1; asking the suite."`,
     `  $CONFORMANCE replay "$run" --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
     '  exit $?',
     '}',
@@ -202,14 +205,22 @@ function shown(failure: Failure, count: number): string[] {
   const alone = { ...failure, before: [], sent: undefined, readBack: [], twin: undefined };
   return [
     `for n in $(seq ${count}); do`,
-    `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
-    // Nothing of a response acts upon the terminal, is hidden, or is a command for a build server: neither a line nor a `##[`.
-    `  [ -z "\${SHOW:-}" ] || { LC_ALL=C tr -d '\\015' <"$answers/$n" | LC_ALL=C cat -v; echo; } | sed 's/##\\([A-Za-z]*\\[\\)/# #\\1/g; s/^/| /'`,
+    `  say "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
+    // Nothing of a response acts upon the terminal or is hidden.
+    `  [ -z "\${SHOW:-}" ] || say "| $(LC_ALL=C tr -d '\\015' <"$answers/$n" | LC_ALL=C cat -v)"`,
     'done',
-    `printf '%s\\n' 'The run saw:' ${evidenceLines(alone).map(quoted).join(' ')}`,
+    `say 'The run saw:' ${evidenceLines(alone)
+      .map((line) => quoted(`| ${line}`))
+      .join(' ')}`,
     `by_suite ${quoted(UNDECIDED)}`,
   ];
 }
+
+/**
+ * The one command of a script that prints what others may have written: each text begins with a word of ours, and its further
+ * lines with a bar, so that none is a command for a build server, and no `##[` is one. `echo` of dash would read escapes.
+ */
+const SAY = String.raw`say() { for text; do printf '%s\n' "$text" | LC_ALL=C sed 's/##\([A-Za-z]*\[\)/# #\1/g; 1!s/^/| /'; done; }`;
 
 /** Asks before anything goes to an address that somebody else wrote. */
 const ELSEWHERE =
