@@ -15,6 +15,7 @@ import { writeCertificate } from './report/certificate/writeCertificate.ts';
 import { writeCtrf } from './report/buildServer/writeCtrf.ts';
 import { writeJunit } from './report/buildServer/writeJunit.ts';
 import { writeDetails, writeSummary } from './report/writeSummary.ts';
+import type { NumberedFailure } from '../decided/causesOf.ts';
 import type { Verdict } from '../decided/types.ts';
 import { verdictText } from '../decided/verdictText.ts';
 import { writeEvidence, type Evidence } from './folder/evidenceFiles.ts';
@@ -108,8 +109,7 @@ function writeCommands(
   byId: ReadonlyMap<string, RecordedExchange>,
   shell: ShellContext,
 ): void {
-  for (const numbered of [...failures.values()].flat()) {
-    const exchanges = numbered.failure.exchanges.flatMap((id) => byId.get(id) ?? []);
+  for (const [numbered, exchanges] of writtenOut([...failures.values()].flat(), byId)) {
     const shown = byId.get(numbered.failure.exchanges.at(-1) ?? '');
     if (numbered.failure.curl === '' && shown !== undefined)
       numbered.failure.curl = curlOf(shown, shell);
@@ -120,6 +120,25 @@ function writeCommands(
       mode: 0o755,
     });
     numbered.failure.script = file;
+  }
+}
+
+/** How many characters the requests of all scripts may have: a file of others names a long one in thousands of failures. */
+const MOST = 64 * 2 ** 20;
+
+/** The failures in order with their exchanges, up to such a length of their requests. `replay` sends those of the others. */
+export function* writtenOut(
+  failures: NumberedFailure[],
+  byId: ReadonlyMap<string, RecordedExchange>,
+  most = MOST,
+): Iterable<[NumberedFailure, RecordedExchange[]]> {
+  let length = 0;
+  for (const numbered of failures) {
+    const exchanges = numbered.failure.exchanges.flatMap((id) => byId.get(id) ?? []);
+    for (const { request } of exchanges)
+      length += `${request.url}${request.headers.join()}`.length + (request.body?.length ?? 0);
+    if (length > most) return;
+    yield [numbered, exchanges];
   }
 }
 
