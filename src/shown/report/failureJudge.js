@@ -37,17 +37,29 @@ function parsed(text) {
     return {};
   }
 }
+// The values that are never shown, in the forms that a text may have them; the longest first, as one may begin like another.
+const known = secrets.filter((name) => process.env[name]).map((name) => [process.env[name], name]);
+const forms = known
+  .flatMap(([plain, name]) => {
+    const once = JSON.stringify(plain).slice(1, -1);
+    const percent = encodeURIComponent(plain);
+    const lower = percent.replace(/%../g, (one) => one.toLowerCase());
+    const all = [plain, once, JSON.stringify(once).slice(1, -1), percent, lower];
+    return all.map((form) => [form, name]);
+  })
+  .sort(([one], [other]) => other.length - one.length);
 function hidden(text) {
-  for (const name of secrets)
-    for (const form of [
-      process.env[name],
-      process.env[name] && encodeURIComponent(process.env[name]),
-    ])
-      if (form) text = text.split(form).join('$' + name);
-  return text.replace(/\s/g, ' ');
+  for (const [form, name] of forms) text = text.split(form).join('$' + name);
+  return text.replace(/[\w+/-]{8,}/g, (run) => {
+    // Base64, which may begin anywhere in it.
+    const read = [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), 'base64').toString());
+    const found = known.find(([plain]) => read.some((one) => one.includes(plain)));
+    return found ? '$' + found[1] : run;
+  });
 }
+// What is cut could not be found any more.
 function shown(value) {
-  const text = JSON.stringify(value) ?? 'absent';
+  const text = hidden(JSON.stringify(value) ?? 'absent');
   const left = text.length - 120;
   return left <= 40
     ? text
@@ -99,7 +111,9 @@ function placesIn(place, steps) {
 }
 function end(code, word, received) {
   say('expected  ' + expected);
-  say(`received  ${hidden(received)}${code === 1 ? '' : `   (in the run: ${receivedThen})`}`);
+  say(
+    `received  ${hidden(received).replace(/\s/g, ' ')}${code === 1 ? '' : `   (in the run: ${receivedThen})`}`,
+  );
   say(word);
   // No process.exit: what a pipe has not taken yet would be lost.
   process.exitCode = code;

@@ -132,7 +132,11 @@ function scriptOf(input: Hostile): { script: string; pasted: string } {
   };
 }
 
-function runIn(shell: string, script: string): { sent: string[]; stderr: string; stdout: string } {
+function runIn(
+  shell: string,
+  script: string,
+  more: NodeJS.ProcessEnv = {},
+): { sent: string[]; stderr: string; stdout: string } {
   rmSync(join(folder, 'sent'), { force: true });
   const { stderr, stdout } = spawnSync(shell, ['-s'], {
     cwd: work,
@@ -145,6 +149,7 @@ function runIn(shell: string, script: string): { sent: string[]; stderr: string;
       CONFORMANCE: ':',
       SHOW: '1',
       NODE_OPTIONS: '',
+      ...more,
     },
   });
   const file = join(folder, 'sent');
@@ -294,4 +299,21 @@ test('a secret is taken from its variable, and from no name that somebody wrote'
   expect(script).toContain(`--data-raw '«redacted $AWS_SECRET_ACCESS_KEY»'`);
   expect(script).not.toContain('for name in AWS');
   expect(script).toContain('"Authorization: Bearer $TOKEN"');
+});
+
+const echoed = (secret: string) => JSON.stringify({ message: `bad token Bearer ${secret}` });
+
+test.each([
+  ['cut', `eyJ${'0123456789abcdef'.repeat(11)}`, echoed],
+  ['escaped', 'a"b\\c"d\\e"f\\ghijk', echoed],
+  ['escaped twice', 'a"b\\c"d\\e"f\\ghijk', (secret: string) => echoed(echoed(secret))],
+  ['by numbers', 'abcdefghijkl', (secret: string) => echoed(secret).replace('a', '\\u0061')],
+  ['in a URL', 'ab/cd/ef/gh', (secret: string) => echoed(encodeURIComponent(secret).toLowerCase())],
+  ['in Base64', 'ab/cd/ef/gh', (secret: string) => echoed(btoa(`client:${secret}`))],
+])('a secret in a response is shown in no form: %s', (_, secret, response) => {
+  const { script } = scriptOf({ ...PLAIN, body: 'cc' });
+  const answer = `HTTP/1.1 401 No\r\n\r\n${response(secret)}`;
+  writeFileSync(join(folder, 'response'), answer);
+  const { stdout } = runIn('sh', script, { TOKEN: secret, SHOW: '' });
+  expect(stdout).toMatch(/bad token Bearer \$TOKEN(\\"\})?"\nSTILL FAILING\n$/);
 });
