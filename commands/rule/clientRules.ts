@@ -60,7 +60,7 @@ function textOf(rule: ClientRule, folder: string | undefined): string {
     ...runLines(
       clientResults(rule.id, folder),
       folder !== undefined,
-      'no folder of `inspect` or `proxy` below reports/runs/ speaks of it',
+      'no folder of `inspect` or `proxy` below reports/runs/ shows it',
     ),
   ].join('\n');
 }

@@ -47,7 +47,7 @@ export async function ruleText(
             `${place === undefined ? '' : `${at(place)}  `}${id}: ${description}`,
           ),
         )),
-    ...runLines(run, isNamed, 'no run below reports/runs/ speaks of it'),
+    ...runLines(run, isNamed, 'none below reports/runs/ tested it'),
   ].join('\n');
 }
 
@@ -97,9 +97,9 @@ function decidedBy(rule: Rule): string[] {
  */
 export function runLines(found: Results | undefined, isNamed: boolean, none: string): string[] {
   const label = isNamed ? 'run' : 'last run';
-  if (found === undefined) return [line(label, `none yet: ${none}`)];
+  if (found === undefined) return [line(label, none)];
   const { folder, results } = found;
-  if (results.length === 0) return [line(label, `${folder} does not speak of it`)];
+  if (results.length === 0) return [line(label, `${folder} did not test it`)];
   const many = results.length > 1;
   const same = many ? sameForAll(results) : undefined;
   if (same !== undefined) return [line(label, `${folder}: all ${results.length} ${same}`)];

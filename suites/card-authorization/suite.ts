@@ -33,8 +33,8 @@ const effects: EffectWords[] = [
       const payments = new Set(changes.map(({ path }) => path['paymentUuid'])).size;
       return (
         `Payments: ${countOf(payments, 'authorization')} asked for, the last at ${changes.at(-1)?.at}. No API takes one back. ` +
-        'By the documents one is voided by itself five minutes after it was authorized, unless an order applied it to a check, and otherwise by a void on the POS. ' +
-        `Their ids stand in ${journal}.`
+        'By the documents the platform voids one after five minutes unless an order applied it to a check; that one must be voided on the POS. ' +
+        `The payment ids are in ${journal}.`
       );
     },
   },

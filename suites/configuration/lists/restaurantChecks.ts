@@ -119,7 +119,7 @@ async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
   }));
   const unknown = await tipWithholdingOf(trial, freshUuid(trial.session.seed, trial.rule, 0));
   trial.holds(keyGiven(trial, TIP_WITHHOLDING, unknown) !== own, () => ({
-    message: `${trial.operation(TIP_WITHHOLDING).documented} gives a restaurant that nobody knows the object of another one.`,
+    message: `${trial.operation(TIP_WITHHOLDING).documented} returned another restaurant's object for an unknown restaurant.`,
     expected: 'no object, or one of its own',
     actual: `the object ${own}`,
     exchanges: [...exchanges, unknown],
@@ -147,7 +147,7 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   given.exchanges.push(...single.exchanges);
   const foreign = given.keys.filter((key) => own.keys.includes(key));
   trial.holds(foreign.length === 0, () => ({
-    message: 'A restaurant that nobody knows is given the physical configuration of another one.',
+    message: 'The physical configuration of another restaurant was returned for an unknown one.',
     expected: `none of ${PHYSICAL.join(', ')} of the restaurant ${known}`,
     actual: `${describeKeys(foreign)} for the restaurant ${restaurant}`,
     exchanges: given.exchanges,

@@ -223,9 +223,9 @@ async function givesNone(
     const entries = entriesOf(exchange);
     const given = ofAnother(entries);
     trial.holds(given.length === 0, () => ({
-      message: `${trial.operation(operation).documented} gives a restaurant that nobody knows the items of another one.`,
+      message: `${trial.operation(operation).documented} returned another restaurant's items for an unknown restaurant.`,
       expected: 'no entry, or INVALID ones',
-      actual: `${countEntries(entries)}, ${given.length} of them not INVALID, the first of ${itemOf(given[0])}`,
+      actual: `${countEntries(entries)}, ${given.length === entries.length ? 'none of them INVALID' : `${given.length} of them not INVALID`}; the first: ${itemOf(given[0])}`,
       exchanges: [exchange],
     }));
   });

@@ -15,7 +15,7 @@ import { grouped } from '../../../words/grouped.ts';
 const MARKS = {
   there: paint('green', 'ok      '),
   missing: paint('red', 'failed  '),
-  unknown: paint('yellow', 'unknown '),
+  unknown: paint('yellow', 'unclear '),
   absent: paint('dim', 'absent  '),
   changed: paint('red', 'changed '),
 };

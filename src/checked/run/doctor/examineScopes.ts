@@ -56,7 +56,7 @@ function expectedText(client: TargetClient, accesses: Access[]): string {
 }
 
 function untriedScope(scope: string): Diagnosis {
-  const detail = 'cannot be checked read-only; the target file is trusted';
+  const detail = 'only a changing request would show it; the target file is trusted';
   return { subject: `scope ${scope}`, state: 'unknown', detail };
 }
 
