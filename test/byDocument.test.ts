@@ -54,7 +54,7 @@ test('what failed is replayed, judged again, inspected, and sent again by the pr
   const out = join(folder, 'results');
   const run = await say(['run', ...by, '--token', 'secret', '--seed', '1', '--out', out]);
   expect(run.output).toContain('NOT CONFORMANT');
-  const [, again = ''] = /^send again {2}npx conformance (.*)$/m.exec(run.output) ?? [];
+  const [, again = ''] = /^replay {6}npx conformance (.*)$/m.exec(run.output) ?? [];
   expect(again).toContain('--token "$CREDENTIALS_TOKEN"');
   const words = again.replaceAll('"$CREDENTIALS_TOKEN"', 'secret').split(' ');
   expect((await say([...words, '--out', join(folder, 'again')])).output).toContain('1 rule failed');

@@ -209,7 +209,7 @@ function pastedIn(text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     const command =
-      /^(?:replay|script|curl|send again|look up|repeat) {2,}(.*)$/.exec(line)?.[1] ??
+      /^(?:replay|script|curl|look up|repeat) {2,}(.*)$/.exec(line)?.[1] ??
       /^- repeat it with: (?:(`+) ?)(.*?) ?\1$/.exec(line)?.[2];
     if (command === undefined) return [];
     const end = lines.findIndex(

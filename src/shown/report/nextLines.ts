@@ -15,12 +15,21 @@ export function nextLines({ verdict, causes, commands, folder, pages }: Report):
   const numbers = others.map((other) => String(other.first.number));
   const isOfOthers = verdict.run.asked?.openapi !== undefined;
   return [
-    `send again  ${commands.replay(number)}`,
-    ...(others.length === 0 ? [] : [`others      the same with --failure ${listed(numbers, 3)}`]),
+    `replay      ${commands.replay(number)}`,
+    ...(others.length === 0 ? [] : [`others      --failure ${oneOf(numbers)}`]),
     // Rules of a document of others stand in no file of ours.
     ...(isOfOthers
       ? []
       : [`look up     ${program} rule ${shellWord(rule.id)} --run ${shellWord(folder)}`]),
     ...(pages === null ? [] : [`page        ${rulePage(rule, pages)}`]),
   ];
+}
+
+/** How many failures are numbered. */
+const NUMBERED = 8;
+
+/** `2, 3 or 4`. */
+function oneOf(numbers: string[]): string {
+  if (numbers.length > NUMBERED) return listed(numbers, NUMBERED);
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(numbers);
 }

@@ -42,7 +42,7 @@ test('ends with the verdict and where everything lies', () => {
     summary     reports/runs/one/summary.md
     certificate reports/runs/one/certificate.html
     report      reports/runs/one/allure-report/index.html
-    send again  npx conformance replay reports/runs/one --failure 1
+    replay      npx conformance replay reports/runs/one --failure 1
     look up     npx conformance rule stock/failed --run reports/runs/one
 
      NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
@@ -213,7 +213,7 @@ test('says what one types next, and where the page of the sentence is, before th
   const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder, 'pages'), PLAIN);
   expect(printed).toContain(
     [
-      `send again  npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
+      `replay      npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
       `look up     npx conformance rule stock/a --run ${folder}`,
       'page        pages/at.html#stock/a\n\n NOT',
     ].join('\n'),

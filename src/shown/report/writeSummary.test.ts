@@ -55,8 +55,8 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     ## What next
 
     \`\`\`text
-    send again  npx conformance replay reports/runs/one --failure 1
-    others      the same with --failure 2
+    replay      npx conformance replay reports/runs/one --failure 1
+    others      --failure 2
     look up     npx conformance rule stock/failed --run reports/runs/one
     \`\`\`
 
