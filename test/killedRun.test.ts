@@ -145,7 +145,7 @@ test('doctor and the next run notice it, and restore says so where there is noth
   );
   expect((await conformance(['restore', out])).output).toContain('All is as it was found.');
   const again = await conformance(['restore', out]);
-  expect(again.output).toContain('There was nothing to put back.');
+  expect(again.output).toContain('Nothing to restore.');
   expect(again.code).toBe(0);
   expect(await stock()).toEqual(found);
 });
@@ -159,7 +159,7 @@ test('a run that ends leaves a closed journal', async () => {
   const journal = readFileSync(join(out, 'journal.jsonl'), 'utf8');
   expect(journal).toContain('"kind":"putBack"');
   expect(journal.trimEnd().split('\n').at(-1)).toContain('"kind":"end"');
-  expect((await conformance(['restore', out])).output).toContain('There was nothing to put back.');
+  expect((await conformance(['restore', out])).output).toContain('Nothing to restore.');
 });
 
 test('another machine notices it by the place that both share', async () => {

@@ -121,7 +121,7 @@ test('where a finished run left nothing, not a byte is written: its folder may b
   endJournal(folder);
   const before = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
   expect(await restore(folder, {})).toBe(0);
-  expect(said.join()).toContain('There was nothing to put back.');
+  expect(said.join()).toContain('Nothing to restore.');
   // The address as the target file names it.
   expect(said.join()).toContain(BASE);
   expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(before);

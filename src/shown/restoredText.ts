@@ -30,7 +30,7 @@ export function restoredText(
     ...beyondReach(record, effects).map((sentence) => `  ${sentence}`),
     left.length === 0
       ? restored.length === 0
-        ? 'There was nothing to put back.'
+        ? 'Nothing to restore.'
         : 'All is as it was found.'
       : `${countOf(left.length, 'thing')} could not be put back. Run this again when the target takes it; where it never will, delete ${shownPath(file)}, and no run asks for it any more.`,
   ].join('\n');

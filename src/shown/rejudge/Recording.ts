@@ -103,7 +103,7 @@ export class Recording {
       return 'was built from redacted values, so its response is not in the recording';
     const alike = this.#byPlace.get(placeOf(request)) ?? [];
     if (alike.some((other) => isSameRequest(request, other)))
-      return 'was sent by other checks only';
+      return 'the recording has from other checks only';
     return alike.length > 0 ? 'was sent with other values only (times, say)' : 'was never sent';
   }
 

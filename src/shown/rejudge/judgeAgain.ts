@@ -50,8 +50,7 @@ export interface JudgedAgain {
   unsure: Map<string, string>;
 }
 
-const SECRET =
-  'what it looks at holds something personal or secret, which was taken out before it was written';
+const SECRET = 'a value that it judges was redacted in the recording';
 
 /** Judges an earlier run's recording by today's specs and checks. Sends nothing. */
 export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
