@@ -27,9 +27,9 @@ const AT_ONCE = [0, 1, 2];
 /** Checks of what the response to a processed request says, also of the brand of its own card. */
 export const outcomeChecks = byRule({
   'card-authorization/authorize/good-card-is-authorized': async (trial) => {
-    await trial.each(await plainAndFull(trial), async (request) => {
+    await trial.each(await plainAndFull(trial), async ({ card, request }) => {
       const exchange = await sharedAnswer(trial, { operation: AUTHORIZE }, request);
-      holdsState(trial, exchange, 'AUTHORIZED', request);
+      holdsState(trial, exchange, card, request);
     });
   },
   'card-authorization/authorize/denial-is-a-200': {
@@ -39,7 +39,7 @@ export const outcomeChecks = byRule({
       await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
         const request = withFreshPaymentId(trial, await plainRequest(trial, denied));
         const exchange = await trial.send(AUTHORIZE, request, { expects: 'success' });
-        holdsState(trial, exchange, 'DENIED', request);
+        holdsState(trial, exchange, denied, request);
         const again = await trial.send(AUTHORIZE, request, { expects: 'anything' });
         trial.observe(
           'card-authorization/authorize/payment-id-after-denial',
@@ -55,7 +55,7 @@ export const outcomeChecks = byRule({
         if ((await authorizedInFull(trial)) === undefined) return;
         const full = await fullRequest(trial, denied);
         const inFull = await sharedAnswer(trial, { operation: AUTHORIZE }, full);
-        holdsState(trial, inFull, 'DENIED', full);
+        holdsState(trial, inFull, denied, full);
       });
     },
   },
@@ -85,7 +85,7 @@ export const outcomeChecks = byRule({
     },
   },
   'card-authorization/PaymentStatus/authorized-has-no-reason-for-denial': async (trial) => {
-    await trial.each(await plainAndFull(trial), async (request) => {
+    await trial.each(await plainAndFull(trial), async ({ request }) => {
       const { exchange } = await authorizedTwin(trial, request);
       const reason = textIn(exchange, '/denialReason') ?? '';
       trial.holds(reason.trim() === '', () => ({
@@ -97,7 +97,7 @@ export const outcomeChecks = byRule({
     });
   },
   'card-authorization/AuthorizationMetadata/brand-and-code-are-given': async (trial) => {
-    await trial.each(await plainAndFull(trial), async (request) => {
+    await trial.each(await plainAndFull(trial), async ({ request }) => {
       const exchange = await authorizationOf(trial, request);
       const fields = ['cardBrand', 'authorizationCode'];
       const empty = fields.find(
@@ -185,11 +185,13 @@ async function dateIsCopied(
 }
 
 /** The plainest request with each good card, and the fullest one. */
-async function plainAndFull(trial: Trial): Promise<PaymentRequest[]> {
+async function plainAndFull(
+  trial: Trial,
+): Promise<{ card: TargetCard; request: PaymentRequest }[]> {
   const cards = cardsThatAre(trial, 'AUTHORIZED');
   const all = cards.map(async (card) => [
-    await plainRequest(trial, card),
-    await fullRequest(trial, card),
+    { card, request: await plainRequest(trial, card) },
+    { card, request: await fullRequest(trial, card) },
   ]);
   return (await Promise.all(all)).flat();
 }
@@ -197,9 +199,10 @@ async function plainAndFull(trial: Trial): Promise<PaymentRequest[]> {
 function holdsState(
   trial: Trial,
   exchange: LiveExchange,
-  expected: TargetCard['outcome'],
+  card: TargetCard,
   request: PaymentRequest,
 ): void {
+  const expected = card.outcome;
   trial.accepted(exchange, 'a valid request');
   const state = paymentStateOf(exchange);
   observeStatus(trial, exchange, state ?? 'no paymentState');
@@ -210,7 +213,7 @@ function holdsState(
     );
   }
   trial.holds(state === expected, () => ({
-    message: anotherOutcome(expected, state),
+    message: anotherOutcome(card, state),
     expected: `200 with paymentState ${expected}`,
     actual: describeOutcome(exchange),
     exchanges: [exchange],

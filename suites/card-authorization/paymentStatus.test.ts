@@ -40,7 +40,7 @@ test.each([
   ['DENIED', 'AUTHORIZED', 'was authorized.'],
   ['DENIED', undefined, 'was not denied.'],
 ] as const)('a card listed as %s whose payment is %s', (listed, state, said) => {
-  expect(anotherOutcome(listed, state)).toBe(
-    `A card that the target file lists as ${listed} ${said}`,
+  expect(anotherOutcome({ id: 'one', outcome: listed }, state)).toBe(
+    `The card one, which the target file lists as ${listed}, ${said}`,
   );
 });

@@ -26,13 +26,16 @@ export function isDenied(exchange: LiveExchange): boolean {
 }
 
 /** The sentence on a card whose payment was processed with another outcome than the target file lists. */
-export function anotherOutcome(listed: TargetCard['outcome'], state: string | undefined): string {
+export function anotherOutcome(
+  { id, outcome: listed }: Pick<TargetCard, 'id' | 'outcome'>,
+  state: string | undefined,
+): string {
   const [wanted, other] =
     listed === 'AUTHORIZED'
       ? (['authorized', 'DENIED'] as const)
       : (['denied', 'AUTHORIZED'] as const);
   const became = state === other ? other.toLowerCase() : `not ${wanted}`;
-  return `A card that the target file lists as ${listed} was ${became}.`;
+  return `The card ${id}, which the target file lists as ${listed}, was ${became}.`;
 }
 
 /** The description of a refusal, if its body is a ServiceError. */
