@@ -188,7 +188,11 @@ export class Judge {
     const status = `status ${response?.status}`;
     const answered =
       response === null ? 'gave no complete response' : `responded ${response.status}`;
-    const seen = actual.startsWith(status) ? `responded ${actual}` : `${answered}: ${actual}`;
+    const seen = actual.startsWith(status)
+      ? `responded ${actual}`
+      : /^\d+ elements?$/.test(actual)
+        ? `returned ${actual}`
+        : `${answered}: ${actual}`;
     return {
       message: `${operation.documented} ${seen}.`,
       operation: operation.documented,

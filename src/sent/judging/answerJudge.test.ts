@@ -51,6 +51,21 @@ describe('findings', () => {
     expect(brokenAt(400)).toContain('400/message/required');
   });
 
+  test('of lists that are too long say how long they are', () => {
+    const yaml = MENU_YAML.replace('sides: { type: array,', 'sides: { type: array, maxItems: 1,');
+    const { judge } = fakeSession(() => ({}), {
+      specs: [readSpec('stock.yaml', yaml, MENU_RULES)],
+    }).session;
+    const response = answered(200, '{"name":"soup","price":2,"sides":[{},{}]}');
+    const seen = judge
+      .findings('stock/add', { response, error: null })
+      .find(({ constraint }) => constraint.id.endsWith('sides/maxItems'));
+    expect(seen?.broken).toMatchObject({
+      expected: '`sides` has 1 elements or fewer',
+      actual: '/sides has 2 elements',
+    });
+  });
+
   test('of what was never sent are none', () => {
     const unsent = { kind: 'not sent', message: 'no token' } as const;
     expect(session.judge.findings('stock/add', { response: null, error: unsent })).toEqual([]);

@@ -12,6 +12,7 @@ import { describedBy } from '../../promised/describedBy.ts';
 import { oneOrMany } from '../../promised/schemas/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../../promised/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
+import { countOf } from '../../words/countOf.ts';
 import { memoized } from '../../words/memoized.ts';
 
 /** The parts of an exchange by which a response is judged. */
@@ -219,13 +220,15 @@ export function findingsAbout(
     const shown = absent === undefined ? summarize(first.value) : `an object without \`${absent}\``;
     const more = others.length > 0 ? ` (in ${broken.length} of ${evaluated} places)` : '';
     const showing = (value: string) => `${where} is ${value}${more}`;
+    const length = lengthIn(constraint, first.value);
+    const has = where === whole ? '' : `${where} has `;
     const isValue = absent === undefined && first.pointer !== '';
     return [
       {
         constraint,
         broken: {
           expected: inShort(constraint.statement),
-          actual: showing(shown),
+          actual: length === undefined ? showing(shown) : `${has}${length}${more}`,
           ...(isValue && { pointer: first.pointer, showing }),
         },
       },
@@ -236,7 +239,13 @@ export function findingsAbout(
 /** What a statement demands, without its place, which a failure names separately. */
 function inShort(statement: string): string {
   const short = statement.replace(/^In (?:a \d+ response|the body) of \S+ \S+, (.*)\.$/s, '$1');
-  return short.replace(/^the whole /, 'the body ');
+  return short.replace(/^the whole has (?=\d+ elements )/, '').replace(/^the whole /, 'the body ');
+}
+
+/** How many elements an array has, if that is what is wrong with it. */
+function lengthIn({ site }: Constraint, value: unknown): string | undefined {
+  const isMeant = site?.keyword === 'maxItems' || site?.keyword === 'minItems';
+  return isMeant && Array.isArray(value) ? countOf(value.length, 'element') : undefined;
 }
 
 /** The evaluation of a single object that was judged as an array of one. */
