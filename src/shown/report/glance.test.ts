@@ -129,3 +129,16 @@ test.each<[string[], number | undefined]>([
   const rule = exampleResult({ id: 'e', reason: limitReached('9', 'request', by) });
   expect(blockedBy(rule, causesOf(numberedFailures(found)))?.number).toBe(number);
 });
+
+test.each<[string, number | undefined]>([
+  ['the valid request was not authorized: 200 with paymentState DENIED', 1],
+  ['GET /e got 200 with paymentState DENIED', undefined],
+  ['the valid request was not authorized: 200 with paymentState VOIDED', undefined],
+])('%s: the failure that got this response at the same operation blocks it', (reason, number) => {
+  const failures = [
+    exampleFailure({ operation: 'PUT /d', actual: '200 with paymentState DENIED' }),
+  ];
+  const found = exampleVerdict([exampleResult({ id: 'd', outcome: 'failed', failures })]);
+  const rule = exampleResult({ id: 'e', operation: 'PUT /d', reason });
+  expect(blockedBy(rule, causesOf(numberedFailures(found)))?.number).toBe(number);
+});

@@ -222,7 +222,9 @@ export function blockedBy(
       const isUnseen =
         reason === UNSEEN && (operation === at || operation === (rule.operation ?? at));
       const isShown = /^\d{3} /.test(failure.actual) && reason.includes(failure.actual);
-      const isMeant = mentions(reason, at) || (at === operation && !isShown);
+      // Where a reason names no operation, it is about the rule's own.
+      const isOwn = at === operation && !(isShown && /[A-Z] \//.test(reason));
+      const isMeant = mentions(reason, at) || isOwn;
       if (isUnseen || (isMeant && (isShown || isPaging || rule.id.endsWith('/accepts'))))
         return { number: first.number, rule: first.rule.id, at };
     }
