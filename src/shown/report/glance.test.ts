@@ -58,7 +58,13 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, failed],
     { asked: { baseline: 'before' }, exitCode: 0 },
     'NO NEW FAILURE',
-    'against the baseline of before, must rules: 1 passed, 1 failed',
+    'compared with before, must rules: 1 passed, 1 failed',
+  ],
+  [
+    [passed, { ...failed, known: true }],
+    { asked: { baseline: 'before' }, exitCode: 0 },
+    'NO NEW FAILURE',
+    'must rules: 1 passed, 0 newly failed, 1 known from before',
   ],
   [
     [passed, warned],

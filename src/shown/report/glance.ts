@@ -50,7 +50,7 @@ function judged(verdict: Verdict): Glance {
   const failing =
     known === 0
       ? `${grouped(failed)} failed`
-      : `${grouped(failed - known)} newly failed, ${grouped(known)} failed in the baseline, too`;
+      : `${grouped(failed - known)} newly failed, ${grouped(known)} known from ${run.asked?.baseline ?? 'the baseline'}`;
   const waived = waivedMusts(rules);
   const counted = `must rules: ${grouped(passed)} passed, ${failing}${waived === 0 ? '' : `, ${countOf(waived, 'exception')}`}`;
   const all = [...scopeOf(verdict), ...partsOf(verdict)];
@@ -124,7 +124,11 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
     ...exercisedPart(rules),
     ...(asked.budget === undefined ? [] : [`within ${grouped(asked.budget)} requests`]),
     ...(asked.strict ? ['strict'] : []),
-    ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
+    // What is known of it says where from.
+    ...(asked.baseline === undefined ||
+    all.some(({ outcome, known }) => outcome === 'failed' && known)
+      ? []
+      : [`compared with ${asked.baseline}`]),
   ];
 }
 
