@@ -41,6 +41,8 @@ test.each([
   { response: { status: '200' } },
   { _identities: [1] },
   { _identities: 'x' },
+  { _identities: [''] },
+  { _identities: Array(21).fill('dc5b9854-f0a7-40a2-a918-739eb261e770') },
   { request: { headers: 'x' } },
   { _error: 'x' },
   { response: null },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isObject } from '../words/json/isObject.ts';
 import { parseJson } from '../words/json/parseJson.ts';
+import { UUID } from '../words/json/uuid.ts';
 import { elementsOf, membersOf } from '../words/json/readJson.ts';
 import { HarScanner, type EntryPlace } from '../clients/HarScanner.ts';
 import type { ConformanceEntry } from '../sent/exchange/toHar.ts';
@@ -65,6 +66,9 @@ async function* entriesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown
   scanner.end();
 }
 
+/** The most identities of one request: they stand in its path. */
+const MOST_IDENTITIES = 20;
+
 const ROLES: readonly unknown[] = ['probe', 'twin', 'setup', 'restore', 'token'] satisfies Role[];
 /** A token of HTTP, as methods are. */
 const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
@@ -93,6 +97,8 @@ function isEntry(value: unknown): value is ConformanceEntry {
     ROLES.includes(value._role) &&
     lists.every((one) => Array.isArray(one)) &&
     texts.every((one) => typeof one === 'string') &&
+    elementsOf(_identities).length <= MOST_IDENTITIES &&
+    elementsOf(_identities).every((one) => UUID.test(String(one))) &&
     numbers.every((one) => typeof one === 'number')
   );
 }

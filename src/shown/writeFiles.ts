@@ -125,6 +125,8 @@ function writeCommands(
 
 /** How many characters the requests of all scripts may have: a file of others names a long one in thousands of failures. */
 const MOST = 64 * 2 ** 20;
+/** What a script says around one. */
+const PER_REQUEST = 1_000;
 
 /** The failures in order with their exchanges, up to such a length of their requests. `replay` sends those of the others. */
 export function* writtenOut(
@@ -136,7 +138,10 @@ export function* writtenOut(
   for (const numbered of failures) {
     const exchanges = numbered.failure.exchanges.flatMap((id) => byId.get(id) ?? []);
     for (const { request } of exchanges)
-      length += `${request.url}${request.headers.join()}`.length + (request.body?.length ?? 0);
+      length +=
+        PER_REQUEST +
+        `${request.url}${request.headers.join()}`.length +
+        (request.body?.length ?? 0);
     if (length > most) return;
     yield [numbered, exchanges];
   }

@@ -10,7 +10,7 @@ test('scripts of many failures that all name one long request are bounded togeth
   const failure = exampleFailure({ exchanges: ['a#1'] });
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
   const failures = [1, 2, 3, 4].map((number) => ({ number, rule, failure }));
-  const written = [...writtenOut(failures, byId, 2_500)];
+  const written = [...writtenOut(failures, byId, 5_000)];
   expect(written.map(([{ number }]) => number)).toEqual([1, 2]);
   expect([...writtenOut(failures, byId)]).toHaveLength(4);
 });

@@ -134,6 +134,18 @@ test('an identity that the target remembers is new where something changes, and 
   expect(toCurl(get, () => '$ID_1')).toContain('"$BASE_URL/p/$ID_1"');
 });
 
+test('many identities and long texts are read in one pass, and nothing else is an identity', () => {
+  const more = Array.from(
+    { length: 20_000 },
+    (_, n) => `${String(n).padStart(8, '0')}${ID.slice(8)}`,
+  );
+  const body = `x${ID},`.repeat(20_000);
+  const put = { ...request({ method: 'PUT', body }), identities: ['', 'x', ...more, ID] };
+  const line = toCurl(put, () => '$ID_1');
+  expect(line.match(/\$ID_1/g)).toHaveLength(20_000);
+  expect(line).not.toContain(ID);
+}, 5_000);
+
 const FAKE = `curl() { for word in "$@"; do if [ "$word" = @- ]; then cat; else printf '%s' "$word"; fi; printf '\\036'; done; }`;
 
 test.each([

@@ -10,6 +10,7 @@ import {
 } from './shellArgument.ts';
 import { markedValue } from './marks.ts';
 import { shellWord } from '../../words/shellWord.ts';
+import { uuidPlaces } from '../../words/json/uuid.ts';
 import { percentDecoded } from '../../words/percentDecoded.ts';
 import type { Marked } from '../redaction/text/Marker.ts';
 import type { Address, HeaderField, RecordedExchange } from './types.ts';
@@ -63,8 +64,9 @@ export function toCurl(
   const { method, headers, body, marks = {} } = request;
   const isNew = nameOf !== undefined || method !== 'GET';
   const name = nameOf ?? (() => FRESH_UUID);
+  const known = new Set(identities);
   const shown = (parts: Part[]): Part[] =>
-    isNew ? identities.reduce((all, identity) => withCode(all, identity, name), parts) : parts;
+    isNew && known.size > 0 ? parts.flatMap((part) => withCode(part, known, name)) : parts;
   const words = ['curl', '-sS', '-i'];
   if (method === 'HEAD') words.splice(2, 1, '--head');
   else if (method !== 'GET' || body !== null) words.push('-X', shellWord(method));
@@ -95,16 +97,21 @@ export function toCurl(
   return words.join(' ');
 }
 
-/** Pieces with code in place of an identity, wherever a text holds it. */
-function withCode(parts: Part[], identity: string, nameOf: (identity: string) => string): Part[] {
-  return parts.flatMap((part): Part[] => {
-    if ('code' in part) return [part];
-    return part.text
-      .split(identity)
-      .flatMap((text, index) =>
-        index === 0 ? [{ text }] : [{ code: nameOf(identity) }, { text }],
-      );
-  });
+/** A piece with code in place of identities, wherever a text holds one: in one pass, however many there are. */
+function withCode(
+  part: Part,
+  identities: ReadonlySet<string>,
+  nameOf: (identity: string) => string,
+): Part[] {
+  if ('code' in part) return [part];
+  const parts: Part[] = [];
+  let done = 0;
+  for (const [uuid, at] of uuidPlaces(part.text)) {
+    if (!identities.has(uuid)) continue;
+    parts.push({ text: part.text.slice(done, at) }, { code: nameOf(uuid) });
+    done = at + uuid.length;
+  }
+  return [...parts, { text: part.text.slice(done) }];
 }
 
 function urlWords(

@@ -11,3 +11,8 @@ export function replaceUuids(text: string, by: (uuid: string) => string): string
 export function uuidsIn(value: unknown): string[] {
   return JSON.stringify(value).match(ANYWHERE) ?? [];
 }
+
+/** Every UUID in a text, with where it begins. */
+export function uuidPlaces(text: string): [uuid: string, at: number][] {
+  return Array.from(text.matchAll(ANYWHERE), ({ 0: uuid, index }) => [uuid, index]);
+}
