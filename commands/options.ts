@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { STATE } from '../src/sent/journal/stateFolders.ts';
+import { STATE, stateProblem } from '../src/sent/journal/stateFolders.ts';
 import { didYouMean } from '../src/words/didYouMean.ts';
 import { services } from '../services.ts';
 import { makeFolder } from '../src/words/files/makeFolder.ts';
@@ -32,12 +32,15 @@ export function stateOption(): Option {
     .argParser((dir) => {
       const folder = resolve(dir);
       try {
-        makeFolder(folder);
+        // Also where new files are open to all.
+        makeFolder(folder, 0o775);
         accessSync(folder, constants.W_OK);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         throw new InvalidArgumentError(`Expected a folder that can be written (${code}).`);
       }
+      const problem = stateProblem(folder);
+      if (problem !== undefined) throw new InvalidArgumentError(`${folder}: ${problem}`);
       return (process.env[STATE] = folder);
     });
 }

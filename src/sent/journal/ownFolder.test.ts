@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOwn, isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
 import { signatureOf, signedLines } from './signature.ts';
-import { isInSharedState } from './stateFolders.ts';
+import { isInSharedState, noteFolder, noteFolders } from './stateFolders.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   rmSync(parent, { recursive: true });
 });
 
@@ -102,13 +103,31 @@ test('a key that others can read signs nothing, and is not believed', () => {
   expect(signatureOf(journal)(line)).toBe(false);
 });
 
-test('of a shared folder to which everybody may write, no journal is believed', () => {
+test('a shared folder to which everybody may write is refused, whoever wrote the notes in it', () => {
   const shared = join(parent, 'shared');
   const journal = join(shared, 'journals/run');
   mkdirSync(journal, { recursive: true });
   vi.stubEnv('CONFORMANCE_STATE', shared);
   chmodSync(shared, 0o770);
   expect(isInSharedState(journal)).toBe(true);
-  chmodSync(shared, 0o777);
-  expect(isInSharedState(journal)).toBe(false);
+  expect(noteFolders()).toContain(join(shared, 'open-journals'));
+  chmodSync(shared, 0o1777);
+  for (const use of [() => isInSharedState(journal), noteFolders, noteFolder])
+    expect(use).toThrow(/everybody on this machine may write to it.*chmod o-w/);
+});
+
+test.runIf(isRoot)('and so is one of another user; one of the system is shared', () => {
+  const shared = join(parent, 'shared');
+  mkdirSync(shared, { mode: 0o755 });
+  vi.stubEnv('CONFORMANCE_STATE', shared);
+  expect(noteFolder()).toBe(join(shared, 'open-journals'));
+  chownSync(shared, NOBODY, 0);
+  expect(noteFolder).toThrow(`it belongs to another user (${NOBODY})`);
+  // Root may write anywhere: that its group may tells nothing.
+  chmodSync(shared, 0o775);
+  expect(noteFolder).toThrow('Name a folder of your own');
+  vi.spyOn(process, 'getuid').mockReturnValue(NOBODY + 1);
+  expect(noteFolder()).toBe(join(shared, 'open-journals'));
+  chmodSync(shared, 0o755);
+  expect(noteFolder).toThrow('another user');
 });

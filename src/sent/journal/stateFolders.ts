@@ -1,5 +1,6 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { WrongUse } from '../../words/WrongUse.ts';
 import { ownFolder, ownFolders } from './ownFolder.ts';
 
 /** The environment variable that names the shared folder for notes; `--state` sets it. */
@@ -8,9 +9,27 @@ export const STATE = 'CONFORMANCE_STATE';
 /**
  * The folder that machines share which test one target; undefined if nobody named one. Whoever names it believes what is in it: the
  * journals there, and the target files that they name.
+ * @throws WrongUse if somebody else may have written them
  */
 export function sharedState(): string | undefined {
-  return process.env[STATE] || undefined;
+  const folder = process.env[STATE] || undefined;
+  const problem = folder && stateProblem(folder);
+  if (problem) throw new WrongUse(`${STATE} ${folder}: ${problem}`);
+  return folder;
+}
+
+/** Why nobody may rely on the notes in a folder, and what to do; undefined if it can be shared, or is not there yet. */
+export function stateProblem(folder: string): string | undefined {
+  const user = process.getuid?.();
+  const { mode, uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  if (user === undefined || mode === undefined) return undefined;
+  if ((mode & 0o002) !== 0)
+    return 'everybody on this machine may write to it, and its notes would be believed. Close it (chmod o-w), or name another folder.';
+  // Who may write only as a member of its group shares it with that group.
+  const isOfGroup = (mode & 0o020) !== 0 && user !== 0 && process.getgroups?.().includes(gid!);
+  return uid === user || uid === 0 || isOfGroup
+    ? undefined
+    : `it belongs to another user (${uid}), whose notes would be believed. Name a folder of your own, or of a group of yours that may write to it.`;
 }
 
 /** The folders with notes about open journals that can be believed: the shared folder, and the user's own. */
@@ -34,7 +53,7 @@ export function isInSharedState(folder: string): boolean {
   if (shared === undefined) return false;
   try {
     const real = realpathSync(folder);
-    return dirname(real) === join(realpathSync(shared), 'journals') && !isOpenToAll(shared);
+    return dirname(real) === join(realpathSync(shared), 'journals');
   } catch {
     return false;
   }
@@ -50,11 +69,6 @@ export function journalFolder(runId: string, own: string): string {
 export function historyFolder(named: string | undefined): string | undefined {
   const shared = sharedState();
   return named ?? (shared === undefined ? undefined : join(shared, 'history'));
-}
-
-/** Whether everybody on this machine may write there. */
-function isOpenToAll(folder: string): boolean {
-  return process.getuid !== undefined && (lstatSync(folder).mode & 0o002) !== 0;
 }
 
 function withNotes(folder: string): string {
