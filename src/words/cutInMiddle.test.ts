@@ -17,6 +17,12 @@ test('what is said of a text is shown, too, where the middle has it', () => {
   expect(cutInMiddle(atTheEnd, 30, 'date', () => '…')).toMatch(/^{"date":1,"a":"x{5}…x{8}"}$/);
 });
 
+test('no rest of a member looks like one of the object around it', () => {
+  const card = `{"payload":"${'x'.repeat(90)}","version":"1"}`;
+  const text = `{"amount":1,"card":${card},"date":"12 May","guest":"Ann"}`;
+  expect(cutInMiddle(text, 80, '', () => '…')).toBe('{"amount":1,…,"guest":"Ann"}');
+});
+
 test('a text that was cut before is not cut in two places', () => {
   const once = cutInMiddle(`begin${'x'.repeat(200)}end`, 60);
   expect(cutInMiddle(once, 40)).toBe(`begin${'x'.repeat(35)}…${'x'.repeat(17)}end`);

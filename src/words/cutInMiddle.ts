@@ -31,11 +31,17 @@ export function cutInMiddle(
     const opened = characters
       .slice(cuts[index], until)
       .join('')
-      .replace(/^[^«]*»/, '');
-    const part = opened.replace(/«[^«»]*$/, '');
+      .replace(/^[^«]*»/, '')
+      .replace(index > 0 && cuts[index] !== at ? BROKEN_AT_START : /^$/, '');
+    const closed = opened.replace(/«[^«»]*$/, '');
+    const part = until === characters.length ? closed : closed.replace(BROKEN_AT_END, '');
     const from = until - [...opened].length;
     shown += from > left ? `${gap(from - left)}${part}` : part;
     left = from + [...part].length;
   }
   return shown;
 }
+
+/** What remains of a member of JSON, and of an object's beginning: later members would look like that object's. */
+const BROKEN_AT_START = /^[^,]{1,120}(?=,")/;
+const BROKEN_AT_END = /(?<=,)"\w{1,60}":\{[^,]{0,200}$/;

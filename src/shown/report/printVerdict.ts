@@ -174,7 +174,7 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
   const shown = {
     ...cause.first.failure,
     ...{ before: [], twin: undefined, expected: shortGuids(expected), actual: shortGuids(actual) },
-    ...(sent !== undefined && { sent: shortGuids(sent) }),
+    ...(sent !== undefined && { sent: shortGuids(sent.replace(MARKER, '«redacted»')) }),
     ...(readBack && { readBack: readBack.slice(-1).map(shortGuids) }),
   };
   return [
@@ -186,6 +186,9 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
       .map((line) => `  ${line}`),
   ].join('\n');
 }
+
+/** What was redacted, with the variable that has it: the files name it. */
+const MARKER = /«redacted [^«»]*»/g;
 
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
 function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string[] {
