@@ -73,7 +73,7 @@ describe('a run that is scored by a set', () => {
     expect(rules[0]).toMatchObject({ outcome: 'warned', level: 'should' });
     expect(set?.reworded).toEqual([OWN.id]);
     expect(notes.join()).toContain(
-      '1 rule reworded since set 2026-11, and counted by its level: stock/own',
+      '1 rule reworded since set 2026-11; the level in the set counts: stock/own',
     );
   });
 
@@ -81,7 +81,9 @@ describe('a run that is scored by a set', () => {
     const set = setOf({ [OWN.id]: 'must', 'stock/gone': 'must' });
     const verdict = verdictOf(passed, passed, set);
     expect(verdict.set?.gone).toEqual(['stock/gone']);
-    expect(verdict.notes.join()).toContain('Gone since set 2026-11, and not judged: stock/gone');
+    expect(verdict.notes.join()).toContain(
+      '1 rule of set 2026-11 no longer exists, so not judged: stock/gone',
+    );
   });
 });
 

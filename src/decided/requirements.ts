@@ -52,8 +52,9 @@ export function requirementNotes(set: Verdict['set'], rules: RuleResult[]): stri
   const brokenText = broken.length === 0 ? '' : `, broken: ${listed(broken, IDS_LISTED)}`;
   return [
     later.length > 0 && `Later than set ${name}, and not counted: ${later.length}${brokenText}.`,
-    gone.length > 0 && `Gone since set ${name}, and not judged: ${listed(gone, IDS_LISTED)}.`,
+    gone.length > 0 &&
+      `${countOf(gone.length, 'rule')} of set ${name} no longer ${gone.length === 1 ? 'exists' : 'exist'}, so not judged: ${listed(gone, IDS_LISTED)}.`,
     reworded.length > 0 &&
-      `${countOf(reworded.length, 'rule')} reworded since set ${name}, and counted by its level: ${listed(reworded, REWORDED_LISTED)}.`,
+      `${countOf(reworded.length, 'rule')} reworded since set ${name}; the level in the set counts: ${listed(reworded, REWORDED_LISTED)}.`,
   ].filter((note) => note !== false);
 }
