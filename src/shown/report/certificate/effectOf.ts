@@ -8,11 +8,12 @@ export function isOfSecurity(failure: NumberedFailure): boolean {
 }
 
 /**
- * What a finding means for a partner, in plain words.
+ * What a finding means for a partner, in plain words; nothing if that is not known: a line that fits all findings says nothing.
  * @param at the operations at which it was seen, if several
  */
 export function effectOf(failure: NumberedFailure, at?: string[]): string {
-  return `Effect: ${accessEffect(failure, at) ?? dataEffect(failure)}.`;
+  const effect = accessEffect(failure, at) ?? dataEffect(failure);
+  return effect === undefined ? '' : `Effect: ${effect}.`;
 }
 
 /** Of a request that was accepted, or rejected, and should not have been. */
@@ -43,12 +44,15 @@ function accessEffect(
   return isRight ? 'a correct request of a partner fails' : undefined;
 }
 
-/** Of data that is not as it should be; the last is true of every finding. */
-function dataEffect({ rule: { id, service }, failure }: NumberedFailure): string {
+/** Of data that is not as it should be. */
+function dataEffect({ rule: { id, service }, failure }: NumberedFailure): string | undefined {
   // A verdict of others may have any, and these patterns take time by the square of it.
   const message = failure.message.slice(0, 2000);
   if (/paging\b(?:(?!paging\b).)* does not end/.test(message))
     return 'a client that reads all pages never ends';
+  if (failure.expected.endsWith('paymentState AUTHORIZED'))
+    return 'valid cards may be declined, so that guests cannot pay';
+  if (failure.expected.endsWith('paymentState DENIED')) return 'a card that must be declined pays';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   if (/\bdoes not (?:list|return|find)\b| lost a | yields no /.test(message))
     return 'a list or search can miss what exists';
@@ -60,5 +64,5 @@ function dataEffect({ rule: { id, service }, failure }: NumberedFailure): string
     return 'a partner may show or book a wrong amount';
   if (/\bpag(?:e|es|ing)\b/i.test(`${id} ${message}`))
     return 'a client that reads page after page may go wrong';
-  return 'a client that relies on this requirement may fail';
+  return undefined;
 }

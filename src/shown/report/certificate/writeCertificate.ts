@@ -109,7 +109,7 @@ function meaning({ verdict, glance: { word } }: Report): string {
     return 'Nothing can be said about conformance: no mandatory requirement was tested. The deployment has neither passed nor failed.';
   const except = waivedMusts(rules) > 0 ? ', except those under Exceptions' : '';
   if (word === 'PARTIALLY TESTED')
-    return `Partially tested means: every mandatory requirement that was tested was met${except}, but less than ${LEAST_FOR_CONFORMANT} % of the requirements were tested, or nothing mandatory of a service. So this is no certificate of conformance. ${NOT_COVERED}.`;
+    return `Partially tested means: no mandatory requirement that was tested was broken${except}, but fewer than ${LEAST_FOR_CONFORMANT} % of the requirements were tested, or no mandatory one of a service. This is not a certificate of conformance. ${NOT_COVERED}.`;
   return `Conformant means: the test ran to its end, and every mandatory requirement that it tested was met${except}. ${NOT_COVERED}, performance, security or availability, or later versions of the deployment.`;
 }
 
