@@ -16,7 +16,7 @@ export function addRejudge(program: Command): void {
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option(
       '--target <file>',
-      'whose waivers count (default: those that the run had, if it was yours, on this machine)',
+      'take the waivers from this target file (default: those of the run, if you made it on this machine)',
     )
     .option('--out <dir>', "write today's results into this folder, like those of a run")
     .option('--force', 'overwrite earlier results in --out')
