@@ -44,8 +44,8 @@ export function suiteFacts({ sha256 }: Verdict['suite']): Fact[] {
 /** How to check that nothing was changed. The page itself is sealed, so it can mention the key, but not the seal. */
 export function verifyLine({ signer }: Verdict['run']): string {
   const command =
-    "`npx conformance verify DIR --key PUB` (the folder of this page, and the issuer's public key)";
+    "`npx conformance verify DIR --key PUB` (DIR: the folder of this page; PUB: the issuer's public key)";
   return signer === undefined
-    ? `Once the folder is sealed, ${command} tells whether anything was changed.`
+    ? `To verify that nothing was changed: ${command}. It works once the issuer has sealed the folder.`
     : `To verify that nothing was changed: ${command}. It was sealed with the key ${signer}.`;
 }

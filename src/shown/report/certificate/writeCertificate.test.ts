@@ -76,7 +76,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
     'Findings None.',
     'By signing, I confirm that the test the-run was run as described',
     'Name and role',
-    'Once the folder is sealed, npx conformance verify DIR --key PUB (the folder',
+    'To verify that nothing was changed: npx conformance verify DIR --key PUB (DIR: the folder',
     'Appendix: details for engineers',
     'Addresses base https://api.example',
     'Run 2026-11-25 08:04:12 UTC, for 8.0 s',
