@@ -42,7 +42,7 @@ test('says which operations need a token and no scope that the documents list, a
   const page = (path: string) => readFileSync(join(pages, path), 'utf8');
   expect(page('scopes.html')).toMatch(/none listed<[^]*?href="[^"]*partners\/list\.html"/);
   const families = page('configuration/index.html');
-  expect(families).toContain('Shown to catch: ');
+  expect(families).toContain('Faults caught: ');
   expect(families).not.toMatch(/(?:<\/details>|\. )\.<\/span>/);
   expect(page('stock/schemas.html')).not.toMatch(/\b1 (?:characters|elements) or/);
 });
