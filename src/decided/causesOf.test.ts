@@ -35,6 +35,23 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'what is wrong with a response that had to be a rejection; with another one, apart',
+    [[1, 2], [3]],
+    [
+      failed('a', [{ sent: 'GET /a/1', actual: '200 with "x"', expected: '404' }]),
+      failed('b', [{ sent: 'GET /a/1', actual: 'archived true', expected: 'archived false' }]),
+      failed('c', [{ sent: 'GET /a/2', actual: 'size 3', expected: 'no size' }]),
+    ],
+  ],
+  [
+    'a page that is too long, and what two pages have',
+    [[1, 2]],
+    [
+      failed('a/pages-do-not-repeat', [{ actual: 'A on two pages', expected: 'A once' }]),
+      failed('a/response/200/maxItems', [{ actual: '301 elements', expected: '300 or fewer' }]),
+    ],
+  ],
+  [
     'what is accepted in one way, whatever else its response says',
     [[1, 2], [3]],
     [

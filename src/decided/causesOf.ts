@@ -27,7 +27,8 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * kind of broken response, fewer entries than the request lists, with the same query sent, that accept the same request, or where
  * a 409 is missing; those of one resource that claim the same, or mention a field or a status that breaks its schema; those of
  * one service in which a request about something else got the same response; those that show that no token is needed; and, within a service, those whose expected and
- * received texts differ only in values (unless a success was received). Failed rules come before those that only warn; else the
+ * received texts differ only in values (unless a success was received); those about the response to a request that had to be
+ * rejected; and pages that are too long, and repeat elements. Failed rules come before those that only warn; else the
  * order stays. What shows only that a request was accepted that another failed rule rejects belongs to that one's group. A
  * group is shown by the failure that says most of the defect, of several by the shortest.
  */
@@ -37,9 +38,12 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const groups = new Map<string, Set<string>>();
   const follows = followsOf(ordered);
   const lax = laxIn(ordered);
+  const isUndue = undueIn(ordered);
   const { isLed, leader } = leadersIn(ordered);
   for (const failure of ordered) {
-    const more = isLed(failure) ? [] : [...keysOf(failure, lax), ...follows(failure)];
+    const more = isLed(failure)
+      ? []
+      : [...keysOf(failure, lax), ...follows(failure), ...isUndue(failure)];
     const own = new Set([`rule ${leader(failure)}`, ...more]);
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
@@ -143,9 +147,6 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
   const resource = resourceOf(seen);
   // A rule by hand ends in what it claims, a constraint in a keyword.
   const claim = rule.id.slice(rule.id.lastIndexOf('/') + 1);
-  // A success in place of a refusal does not say why: such failures are told apart by what was expected and by the
-  // message.
-  const isAccepted = /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
   const [one] = ONE_VALUE.exec(message.slice(0, 500).replaceAll('`', '')) ?? [];
   return [
     ...(one === undefined ? [] : [`one ${operation} ${one} ${expected}`]),
@@ -155,7 +156,9 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
       ? []
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
     ...(claim.includes('-') ? [`claim ${resource} ${claim} ${status}`] : []),
-    ...(isAccepted
+    ...(OVERFULL.test(rule.id) ? [`pages of ${operation}`] : []),
+    // It does not say why: such failures are told apart by what was expected and by the message.
+    ...(isAccepted(failure)
       ? [
           `accepted ${expected} ${said}`,
           ...(lax.has(laxity(seen)) ? [laxity(seen)] : []),
@@ -171,6 +174,30 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
     ...sameResponse(seen, operation),
   ];
 }
+
+/**
+ * Requests that were accepted and had to be rejected: what else is wrong with such a response follows from that. The function
+ * gives a failure the key of its request if it is one of these. Tokens are not shown, so two such requests may differ in them.
+ */
+function undueIn(all: Seen[]): (seen: Seen) => string[] {
+  const ofRequest = ({ rule, failure: { sent = '', message } }: Seen) =>
+    sent === '' || /\/(?:token|scope|response)\/|\btokens?\b/.test(`${rule.id} ${message}`)
+      ? []
+      : [sent];
+  const undue = new Set(all.filter(({ failure }) => isAccepted(failure)).flatMap(ofRequest));
+  return (seen) =>
+    ofRequest(seen)
+      .filter((sent) => undue.has(sent))
+      .map((sent) => `undue ${sent}`);
+}
+
+/** A success in place of a refusal. */
+function isAccepted({ expected, actual }: Seen['failure']): boolean {
+  return /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
+}
+
+/** A page that is too long, and elements that two pages have. */
+const OVERFULL = /\/(?:pages-do-not-repeat|response\/200\/maxItems)$/;
 
 /** How many rules of one operation must see accepted what is to be rejected before that is one defect: it checks nothing. */
 const LAX = 4;
