@@ -108,8 +108,8 @@ const ONE_VALUE =
 /** What is expected of a request whose identity was used before. */
 const CONFLICT = /^\D*409\D*$/;
 
-/** Rules that any defect of an operation breaks, so that their failures say least of it. */
-const GENERAL = /\/(?:accepts|robust)$/;
+/** Rules that many defects of an operation break, so that their failures say least of it. */
+const GENERAL = /\/(?:accepts|robust|response\/200\/maxItems)$/;
 
 /** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
 function vagueness(seen: Seen): number {
