@@ -14,7 +14,7 @@ export function addRule(commands: Command): void {
       'Shows one rule, rule for clients or open point: sentence, level, source, check and faults with file and line, and its outcome in the newest run. With part of an id: lists the ids that begin with it, or contain it.',
     )
     .argument('[id]', 'the id of a rule, or of a family of them (braces as in the rules file)')
-    .option('--source <text>', 'list the rules that rest on this section of the documents')
+    .option('--source <text>', 'list the rules based on this section of the documents')
     .option('--sentence <text>', 'list what rests on the sentences that contain this text')
     .option('--documents <dir>', 'with --sentence: the folder of the documents, as Markdown')
     .option('--run <dir>', 'show the outcome in this run (default: the newest below reports/runs)')
