@@ -21,6 +21,14 @@ test('no rest of a member looks like one of the object around it', () => {
   const card = `{"payload":"${'x'.repeat(90)}","version":"1"}`;
   const text = `{"amount":1,"card":${card},"date":"12 May","guest":"Ann"}`;
   expect(cutInMiddle(text, 80, '', () => '…')).toBe('{"amount":1,…,"guest":"Ann"}');
+  expect(
+    cutInMiddle(
+      '{"amount":1,"tipAmount":0, … (9 characters left out) … ,"a":2}',
+      21,
+      '',
+      () => '…',
+    ),
+  ).toBe('{"amount":1,"t…,"a":2}');
 });
 
 test('a text that was cut before is not cut in two places', () => {
