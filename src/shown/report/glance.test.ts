@@ -145,6 +145,9 @@ test.each<[string, number | undefined]>([
     exampleFailure({ operation: 'PUT /d', actual: '200 with paymentState DENIED' }),
   ];
   const found = exampleVerdict([exampleResult({ id: 'd', outcome: 'failed', failures })]);
-  const rule = exampleResult({ id: 'e', operation: 'PUT /d', reason });
-  expect(blockedBy(rule, causesOf(numberedFailures(found)))?.number).toBe(number);
+  // A rule on a schema is about no operation.
+  for (const operation of ['PUT /d', null]) {
+    const rule = exampleResult({ id: 'e', operation, reason });
+    expect(blockedBy(rule, causesOf(numberedFailures(found)))?.number).toBe(number);
+  }
 });

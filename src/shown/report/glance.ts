@@ -212,7 +212,7 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
  * took left none for the rule (`isLimit`).
  */
 export function blockedBy(
-  { operation, reason = '' }: RuleResult,
+  { service, operation, reason = '' }: RuleResult,
   causes: Cause[],
 ): { number: number; rule: string; at: string; isLimit?: true } | undefined {
   const spent = spentAt(reason);
@@ -227,7 +227,9 @@ export function blockedBy(
         reason === UNSEEN && (operation === at || operation === (rule.operation ?? at));
       const isShown = /^\d{3} /.test(failure.actual) && reason.includes(failure.actual);
       // Where a reason names no operation, it is about the rule's own.
-      const isOwn = at === operation && !(isShown && /[A-Z] \//.test(reason));
+      const isNamed = isShown && /[A-Z] \//.test(reason);
+      const isOfKin = isShown && operation === null && service === rule.service;
+      const isOwn = (at === operation || isOfKin) && !isNamed;
       const isMeant = mentions(reason, at) || isOwn;
       if (isUnseen || (isMeant && (isShown || isPaging || rule.id.endsWith('/accepts'))))
         return { number: first.number, rule: first.rule.id, at };
