@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { printable } from '../../words/printable.ts';
 import { kindAt, readForeignGzip } from '../../words/files/readForeign.ts';
+import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import type { ExchangeLine } from '../../sent/log/exchangeLine.ts';
 import { toHar } from '../../sent/exchange/toHar.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
@@ -38,7 +39,8 @@ const COLUMNS = [
 
 const ROWS_AT_A_TIME = 1000;
 
-/** A line has about 200 bytes, so that a million fit. */
+/** So many lines are read, which have about 200 bytes each. */
+const MOST_LINES = 1_000_000;
 const MOST_BYTES_OF_LINES = 256 * 1024 * 1024;
 
 /** Writes the files piece by piece, because they may be longer than a text can be. */
@@ -77,20 +79,29 @@ export function readLines(folder: string): ExchangeLine[] {
   const file = join(folder, 'exchanges.tsv.gz');
   if (kindAt(file) === undefined) return [];
   const text = readForeignGzip(file, { mostBytes: MOST_BYTES_OF_LINES }).toString();
-  const rows = text.trimEnd().split('\n').slice(1);
-  return rows.map((row) => {
-    const cells = row.split('\t');
-    const line = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? '']));
-    const { operation, status, size, durationMs, ...texts } = line;
-    return {
-      ...texts,
-      operation: operation === '' ? null : operation,
-      status: Number(status),
-      size: Number(size),
-      // An earlier version did not write it.
-      durationMs: Number(durationMs),
-    } as ExchangeLine;
-  });
+  const lines: ExchangeLine[] = [];
+  for (let at = text.indexOf('\n') + 1, end; at > 0 && at < text.length; at = end + 1) {
+    end = text.indexOf('\n', at);
+    if (end < 0) end = text.length;
+    const cells = text.slice(at, end).split('\t', COLUMNS.length);
+    // An earlier version did not write the last one.
+    if (cells.length < COLUMNS.length - 1)
+      throw new UnreadableFile(file, 'has a row that no run writes');
+    if (lines.length === MOST_LINES)
+      throw new UnreadableFile(file, `has more than ${MOST_LINES} rows`);
+    lines.push(lineOf(cells));
+  }
+  return lines;
+}
+
+function lineOf(cells: string[]): ExchangeLine {
+  const line = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? '']));
+  const { operation, status, size, durationMs, ...texts } = line;
+  return {
+    ...texts,
+    operation: operation === '' ? null : operation,
+    ...{ status: Number(status), size: Number(size), durationMs: Number(durationMs) },
+  } as ExchangeLine;
 }
 
 /** An HTTP Archive, entry by entry. */

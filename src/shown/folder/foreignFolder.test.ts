@@ -95,6 +95,14 @@ test('what unpacks beyond all measure is told, not unpacked', async () => {
   expect(await sentenceOf(() => readLines(folder))).toContain('unpacks to more than');
 });
 
+test.each([
+  ['a\n'.repeat(2_000_000), 'has a row that no run writes'],
+  [`${'\t'.repeat(10)}\n`.repeat(1_000_002), 'has more than 1000000 rows'],
+])('a table of exchanges of 2 kB is not millions of them: %#', async (text, why) => {
+  writeFileSync(at('exchanges.tsv.gz'), gzipSync(text));
+  expect(await sentenceOf(() => readLines(folder))).toContain(why);
+});
+
 test('a file of others is copied as a plain file alone', async () => {
   writeFileSync(at('a'), 'mine');
   copyForeignFile(at('a'), at('copy'));
