@@ -43,10 +43,19 @@ export interface Reach {
 /** A change before it is known which operations it affects. */
 export type Finding = Pick<Change, 'kind' | 'place' | 'message'>;
 
+/** What is known of a finding from all operations so far. */
+interface Collected {
+  breaks: Set<Party>;
+  reasons: Set<string>;
+  reaches: Set<string>;
+}
+
 /** Collects the changes of one service. A change that is found at several operations is one change that affects them all. */
 export class ChangeLog {
   readonly #service: string;
-  readonly #changes = new Map<string, Change & { reasons: Set<string> }>();
+  readonly #changes = new Map<string, Finding & Collected>();
+  /** What was found between two schemas that whole parts of a message refer to, by direction and references. */
+  readonly compared = new Map<string, [Finding, Outcome][]>();
 
   constructor(service: string) {
     this.#service = service;
@@ -60,24 +69,28 @@ export class ChangeLog {
    */
   add({ kind, place, message }: Finding, outcome: Outcome, reaches: string[] = []): void {
     const key = JSON.stringify([kind, place, message]);
-    const known = this.#changes.get(key);
-    const breaks = new Set([...(known?.breaks ?? []), ...outcome.breaks]);
-    const reasons = new Set([...(known?.reasons ?? []), outcome.reason]);
-    this.#changes.set(key, {
-      service: this.#service,
-      kind,
-      place,
-      message,
-      breaks: PARTIES.filter((party) => breaks.has(party)),
-      reasons,
-      reason: [...reasons].join(' '),
-      reaches: [...new Set([...(known?.reaches ?? []), ...reaches])],
-    });
+    const empty = {
+      breaks: new Set<Party>(),
+      reasons: new Set<string>(),
+      reaches: new Set<string>(),
+    };
+    const known = this.#changes.get(key) ?? { kind, place, message, ...empty };
+    this.#changes.set(key, known);
+    // Each in its place: thousands of operations may share a schema of thousands of changes.
+    for (const party of outcome.breaks) known.breaks.add(party);
+    known.reasons.add(outcome.reason);
+    for (const reach of reaches) known.reaches.add(reach);
   }
 
   /** All changes, in the order in which they were found. */
   changes(): Change[] {
-    return [...this.#changes.values()].map(({ reasons: _reasons, ...change }) => change);
+    return [...this.#changes.values()].map(({ breaks, reasons, reaches, ...finding }) => ({
+      service: this.#service,
+      ...finding,
+      breaks: PARTIES.filter((party) => breaks.has(party)),
+      reason: [...reasons].join(' '),
+      reaches: [...reaches],
+    }));
   }
 }
 

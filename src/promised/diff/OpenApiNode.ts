@@ -1,4 +1,5 @@
 import { isObject } from '../../words/json/isObject.ts';
+import { WrongUse } from '../../words/WrongUse.ts';
 import { jsonPointer } from '../../words/json/jsonPointer.ts';
 
 /** A part of an OpenAPI document, and its place there. */
@@ -25,12 +26,22 @@ export function childNode(
   return { root, pointer: `${pointer}/${name}`, value: inside };
 }
 
-/** The target of a part that is only a `$ref`; else the part itself. */
+/** So many references lead from one to the next in no document that people write. */
+const MOST_STEPS = 100;
+
+/** The target of a part that is only a `$ref`, of a chain of them its end; else the part itself. */
 export function resolved(node: OpenApiNode): OpenApiNode {
-  const { root, value } = node;
-  if (!isObject(value) || typeof value['$ref'] !== 'string') return node;
-  const pointer = value['$ref'];
-  return resolved({ root, pointer, value: jsonPointer(root, pointer) });
+  const { root } = node;
+  let { value, pointer } = node;
+  for (let steps = 0; isObject(value) && typeof value['$ref'] === 'string'; steps++) {
+    if (steps === MOST_STEPS)
+      throw new WrongUse(
+        `${node.pointer}: more than ${MOST_STEPS} references lead to one another.`,
+      );
+    pointer = value['$ref'];
+    value = jsonPointer(root, pointer);
+  }
+  return { root, pointer, value };
 }
 
 /** The entries of a part, each resolved, in their order. */

@@ -68,16 +68,18 @@ function diffUnused(log: ChangeLog, before: Document, after: Document): void {
 /** The schemas that the operations of a document reach. */
 function usedIn(document: Document): Set<string> {
   const found = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
+  // No call within a call: a chain of thousands of references is no error of ours.
+  const left: unknown[] = [document['paths']];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (typeof node !== 'object' || node === null) continue;
     for (const [key, child] of Object.entries(node)) {
-      if (key !== '$ref' || typeof child !== 'string') visit(child);
+      if (key !== '$ref' || typeof child !== 'string') left.push(child);
       else if (!found.has(child)) {
         found.add(child);
-        visit(jsonPointer(document, child));
+        left.push(jsonPointer(document, child));
       }
     }
-  };
-  visit(document['paths']);
+  }
   return found;
 }

@@ -172,6 +172,38 @@ test(
   },
 );
 
+const S = { $ref: '#/components/schemas/S0' };
+
+/** A document in which so many schemas refer to the next one, and the last one has a bound. */
+function chainOf(length: number, next: (ref: object) => object, minLength: number): Part {
+  const schemas: Part = { [`S${length}`]: { minLength } };
+  for (let n = 0; n < length; n++)
+    schemas[`S${n}`] = next({ $ref: `#/components/schemas/S${n + 1}` });
+  return { document: { ...ofSchema('response', S), components: { schemas } } };
+}
+
+test('schemas that lie thousands deep in others are compared; of thousands of mere references it is said', () => {
+  const between = (length: number, next: (ref: object) => object) =>
+    changesBetween(chainOf(length, next, 1), chainOf(length, next, 2)).map(({ kind }) => kind);
+  expect(between(6_000, (x) => ({ properties: { x } }))).toEqual(['minLength-narrowed']);
+  expect(between(50, (ref) => ref)).toEqual(['minLength-narrowed']);
+  expect(() => between(6_000, (ref) => ref)).toThrow('more than 100 references');
+});
+
+test('a schema of many changes that many operations share is compared once', () => {
+  const [before, after] = [1, 2].map((minLength) => {
+    const names = Array.from({ length: 500 }, (_, n) => [`p${n}`, { minLength }]);
+    const content = { 'application/json': { schema: S } };
+    const get = { responses: { 200: { content } } };
+    const paths = Object.fromEntries(names.map(([name]) => [`/${String(name)}`, { get }]));
+    const schemas = { S0: { properties: Object.fromEntries(names) } };
+    return { document: { paths, components: { schemas } } };
+  });
+  const changes = changesBetween(before!, after!);
+  expect(changes).toHaveLength(500);
+  expect(changes.every(({ reaches }) => reaches.length === 500)).toBe(true);
+});
+
 test('a service that came or went is one change', () => {
   const version = new Map([['stock', versionOf({})]]);
   expect(diffVersions(new Map(), version)).toMatchObject([{ kind: 'service-added' }]);

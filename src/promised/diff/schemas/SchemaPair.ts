@@ -1,18 +1,18 @@
-import { reachText, type ChangeLog, type Direction, type Outcome, type Reach } from '../Change.ts';
+import type { Direction, Finding, Outcome } from '../Change.ts';
 import type { OpenApiNode } from '../OpenApiNode.ts';
 import { breaks, outcomeOf, type Effect } from '../outcomes.ts';
 import { keywordValue, schemaNode, type SchemaNode } from './SchemaNode.ts';
 
-/** The context in which two versions of a schema are compared, and the log of their differences. */
+/** The context in which two versions of a schema are compared, and what collects their differences. */
 export interface SchemaWalk {
-  log: ChangeLog;
-  reach: Reach;
+  add: (finding: Finding, outcome: Outcome) => void;
+  direction: Direction;
   /** Set below an odd number of `not`: what is narrowed inside widens the whole. */
   isNegated: boolean;
   /** Pairs that are being compared, so that recursive schemas come to an end. */
   seen: Set<string>;
-  /** Compares two versions of a schema, also inside another one. */
-  compare: (pair: SchemaPair) => void;
+  /** The pairs inside others that are still to be compared: each in turn, because schemas lie thousands deep in others. */
+  left: SchemaPair[];
 }
 
 /** Two versions of one schema. */
@@ -28,7 +28,7 @@ export class SchemaPair {
   }
 
   get direction(): Direction {
-    return this.#walk.reach.direction;
+    return this.#walk.direction;
   }
 
   /** Whether it is being compared already; from now on it is. */
@@ -44,7 +44,7 @@ export class SchemaPair {
   inside(before: OpenApiNode, after: OpenApiNode, isTurned = false): void {
     const { isNegated, ...walk } = this.#walk;
     const inner = new SchemaPair({ ...walk, isNegated: isNegated !== isTurned }, before, after);
-    walk.compare(inner);
+    walk.left.push(inner);
   }
 
   /** The value of a keyword in each version, or undefined. */
@@ -75,7 +75,7 @@ export class SchemaPair {
 
   /** Reports something whose outcome does not follow from its effect. */
   reportAs(kind: string, message: string, outcome: Outcome, place = this.after.pointer): void {
-    this.#walk.log.add({ kind, place, message }, outcome, [reachText(this.#walk.reach)]);
+    this.#walk.add({ kind, place, message }, outcome);
   }
 }
 

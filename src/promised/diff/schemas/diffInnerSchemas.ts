@@ -43,7 +43,8 @@ function keysOf(node: OpenApiNode | undefined): string[] {
 }
 
 function presentChild(node: OpenApiNode | undefined, key: string): OpenApiNode | undefined {
-  return node !== undefined && keysOf(node).includes(key) ? childNode(node, key) : undefined;
+  const isThere = Object.prototype.propertyIsEnumerable.call(node?.value ?? {}, key);
+  return node !== undefined && isThere ? childNode(node, key) : undefined;
 }
 
 interface Sub {

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeLog, Direction, Outcome, Reach } from '../Change.ts';
+import {
+  reachText,
+  type ChangeLog,
+  type Direction,
+  type Finding,
+  type Outcome,
+  type Reach,
+} from '../Change.ts';
+import { isObject } from '../../../words/json/isObject.ts';
 import type { OpenApiNode } from '../OpenApiNode.ts';
 import { breaks, AS_BEFORE, IN_OTHER_WORDS, outcomeOf, RELIED_ON } from '../outcomes.ts';
 import { diffInnerSchemas } from './diffInnerSchemas.ts';
@@ -7,15 +15,33 @@ import { diffProperties } from './diffProperties.ts';
 import { diffValues } from './diffValues.ts';
 import { SchemaPair, show } from './SchemaPair.ts';
 
-/** Compares two versions of a schema, with all that they contain and refer to. */
+/** Compares two versions of a schema, with all that they contain and refer to; what many operations refer to, once. */
 export function diffSchemas(
   log: ChangeLog,
   reach: Reach,
   before: OpenApiNode,
   after: OpenApiNode,
 ): void {
-  const walk = { log, reach, isNegated: false, seen: new Set<string>(), compare };
-  compare(new SchemaPair(walk, before, after));
+  const { direction } = reach;
+  const refs = [referenceIn(before), referenceIn(after)];
+  const key = refs.includes(undefined) ? undefined : JSON.stringify([direction, ...refs]);
+  let found = key === undefined ? undefined : log.compared.get(key);
+  if (found === undefined) {
+    const all: [Finding, Outcome][] = [];
+    const add = (...one: [Finding, Outcome]) => void all.push(one);
+    const left: SchemaPair[] = [];
+    const walk = { add, direction, isNegated: false, seen: new Set<string>(), left };
+    left.push(new SchemaPair(walk, before, after));
+    for (const pair of left) compare(pair);
+    if (key !== undefined) log.compared.set(key, all);
+    found = all;
+  }
+  for (const [finding, outcome] of found) log.add(finding, outcome, [reachText(reach)]);
+}
+
+/** What a schema refers to that is nothing but a reference. */
+function referenceIn({ value }: OpenApiNode): unknown {
+  return isObject(value) && Object.keys(value).length === 1 ? value['$ref'] : undefined;
 }
 
 function compare(pair: SchemaPair): void {
