@@ -255,11 +255,11 @@ test('a schema of others in the judge hides nothing and turns nothing round, and
   expect(script).toContain('\\u202e');
 });
 
-/** What is made of a stranger's recording, in which each request goes to this address. */
-function strangersScript(url: string, urls: Record<string, string>): string {
+/** What is made of a stranger's recording, in which each request goes to this address, and the login perhaps to another. */
+function strangersScript(url: string, urls: Record<string, string>, login = url): string {
   const [exchange, token] = [exchangeOf(PLAIN), exchangeOf(PLAIN, true)].map((one) => {
     const { address: _, ...request } = one.request;
-    return { ...one, request: { ...request, url } };
+    return { ...one, request: { ...request, url: one.role === 'token' ? login : url } };
   }) as [RecordedExchange, RecordedExchange];
   const failure = exampleFailure({ exchanges: ['a#1'] });
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
@@ -276,6 +276,12 @@ test("whoever runs a stranger's script says where secrets go", () => {
     expect(sent).toEqual([]);
     expect(stderr).toContain('BASE_URL');
   }
+});
+
+test("a stranger's script asks no address of theirs for a token", () => {
+  const [url, base] = ['https://x.example/a', 'https://x.example'];
+  expect(strangersScript(url, { base }, `${base}/login`)).toContain('TOKEN=${TOKEN:-$(curl');
+  expect(strangersScript(url, { base }, 'https://evil.example/login')).not.toMatch(/evil|TOKEN=/);
 });
 
 test.each([

@@ -177,7 +177,7 @@ function bySuite(number: number, context: ShellContext): string[] {
     'by_suite() {',
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
     ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
-    '  run=$(cd "$(dirname "$0")/.." && pwd)',
+    '  run=$(CDPATH= cd "$(dirname "$0")/.." && pwd)',
     `  has_suite || { say "Not decided: $1. In the suite's folder, this tells: npx conformance replay \\"$run\\" --failure ${number}\${TARGET:+ --target \\"$TARGET\\"}"; exit 3; }`,
     `  say "$1; asking the suite."`,
     `  $CONFORMANCE replay "$run" --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,

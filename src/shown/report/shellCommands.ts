@@ -70,7 +70,7 @@ export function preparation(commands: string, context: ShellContext): string[] {
 export const FROM_TARGET =
   'From the target file, each named after its place there; eval "$(npx conformance target env FILE)" sets them all.';
 
-/** One line that gets the token of an exchange, if it is used. */
+/** One line that gets the token of an exchange, if it is used; none from an address that somebody else wrote. */
 function loginFor(
   exchange: RecordedExchange,
   used: ReadonlySet<string>,
@@ -81,7 +81,7 @@ function loginFor(
   // Of other names, sed's pattern would make something else.
   const member = /"(\w+)"\s*:\s*"$/.exec(body?.slice(0, token?.start) ?? '')?.[1];
   const name = token?.shell?.slice(1) ?? '';
-  if (member === undefined || !used.has(name)) return [];
+  if (member === undefined || !used.has(name) || !isKnown(exchange, context)) return [];
   const login = curlOf(exchange, context).replace(/^curl -sS -i /, 'curl -sS ');
   const pattern = `s/.*"${member}" *: *"\\([^"]*\\)".*/\\1/p`;
   return [`${name}=\${${name}:-$(${login} | sed -n ${shellWord(pattern)})}`];
