@@ -66,6 +66,24 @@ test('schemas that all name each other describe nothing to judge by', async () =
   expect(spec.constraints.filter((one) => !isOfHttp(one)).length).toBeLessThan(10);
 }, 60_000);
 
+test.each([
+  ['references', (ref: JsonSchema) => ref],
+  ['members', (x: JsonSchema) => ({ properties: { x } })],
+  ['parts', (ref: JsonSchema) => ({ allOf: [ref] })],
+])(
+  'a chain of thousands of %s describes nothing to judge by',
+  async (_, next) => {
+    const chain = Array.from({ length: 6_000 }, (_one, n): [string, JsonSchema] => [
+      `A${n}`,
+      next({ $ref: `#/components/schemas/A${n + 1}` }),
+    ]);
+    const schemas = { ...Object.fromEntries(chain), A6000: { type: 'string' } };
+    const { spec } = await judged({ $ref: '#/components/schemas/A0' }, {}, schemas);
+    expect(spec.constraints.filter((one) => !isOfHttp(one)).length).toBeLessThan(10);
+  },
+  60_000,
+);
+
 const repeated = (schema: JsonSchema, times: number): JsonSchema =>
   times === 0 ? schema : { type: 'array', minItems: 1000, items: repeated(schema, times - 1) };
 

@@ -16,6 +16,8 @@ const TWICE = [
 ];
 /** A schema of more places is not judged by: each gets checks. */
 export const MOST_PLACES = 30_000;
+/** No schema is judged by in which others lie so deep, as references within references: whoever reads it calls itself. */
+const MOST_DEEP = 1_500;
 /** All schemas of a document together, each as often as operations use it: what goes beyond is not judged by. */
 export const MOST_PLACES_OF_ALL = 500_000;
 /** So many characters that a text has at least cost as much as a place; with a pattern each, as all others are tried there. */
@@ -54,8 +56,9 @@ export class SchemaCost {
   }
 
   /** How many places of a value a schema describes or asks for, with all references in their place. */
-  of(node: unknown): number {
+  of(node: unknown, depth = 0): number {
     if (typeof node !== 'object' || node === null) return 0;
+    if (depth > MOST_DEEP) return MOST_PLACES + 1;
     const known = this.#places.get(node);
     if (known !== undefined) return known;
     // Of one that leads back to itself each place counts once.
@@ -63,14 +66,15 @@ export class SchemaCost {
     let count = 1;
     for (const [key, child] of Object.entries(node) as [string, unknown][]) {
       if (key === '$ref' && typeof child === 'string')
-        count += this.of(this.#reading.lookUp(child));
-      else if (!OF_VALUES.includes(key)) count += this.of(child) * (TWICE.includes(key) ? 2 : 1);
+        count += this.of(this.#reading.lookUp(child), depth + 1);
+      else if (!OF_VALUES.includes(key))
+        count += this.of(child, depth + 1) * (TWICE.includes(key) ? 2 : 1);
     }
     const { minLength, pattern } = node as JsonSchemaObject;
     if (isLeast(minLength)) count += Number(minLength) / (pattern === undefined ? CHARACTERS : 1);
     for (const [keyword, places] of Object.entries(SQUARED))
       count += places * Object.keys((node as JsonSchemaObject)[keyword] ?? {}).length ** 2;
-    const { ways, names } = this.#waysOf(node);
+    const { ways, names } = this.#waysOf(node, depth);
     if (ways > 1) count += ways * (1 + names);
     count *= timesIn(node as JsonSchemaObject);
     this.#places.set(node, count);
@@ -78,16 +82,17 @@ export class SchemaCost {
   }
 
   /** Conditions and branches of one value multiply: fifteen of them are 32,768 schemas. */
-  #waysOf(node: unknown): Ways {
-    if (!isObject(node)) return { ways: 1, names: 0 };
+  #waysOf(node: unknown, depth: number): Ways {
+    if (!isObject(node) || depth > MOST_DEEP) return { ways: 1, names: 0 };
     const known = this.#ways.get(node);
     if (known !== undefined) return known;
     const all = { ways: 1, names: Object.keys(node['properties'] ?? {}).length };
     this.#ways.set(node, all);
     const { $ref, allOf, dependentSchemas } = node;
-    const sum = (ones: unknown[]) => ones.reduce<number>((n, one) => n + this.#waysOf(one).ways, 0);
+    const waysOf = (one: unknown) => this.#waysOf(one, depth + 1);
+    const sum = (ones: unknown[]) => ones.reduce<number>((n, one) => n + waysOf(one).ways, 0);
     for (const part of [typeof $ref === 'string' && this.#reading.lookUp($ref), allOf].flat()) {
-      const { ways, names } = this.#waysOf(part);
+      const { ways, names } = waysOf(part);
       all.ways *= ways;
       all.names += names;
     }
