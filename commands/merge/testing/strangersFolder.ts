@@ -154,9 +154,7 @@ function verdictOf(texts: Texts): Verdict {
 export async function strangersFolder(path: string, texts: Texts): Promise<void> {
   mkdirSync(join(path, 'allure-results'), { recursive: true });
   writeFileSync(join(path, 'verdict.json'), JSON.stringify(verdictOf(texts)));
-  const exchange = filled(exampleExchange({ identities: ['x'] }), texts) as ReturnType<
-    typeof exampleExchange
-  >;
+  const exchange = filled(exampleExchange(), texts) as ReturnType<typeof exampleExchange>;
   const line = { ...exampleLine(texts), id: texts('id') };
   exchange.id = texts('id');
   await writeEvidence(path, { telling: [exchange], rest: [exchange], lines: [line] });
