@@ -86,7 +86,7 @@ const READINGS: Reading[] = [
     fault: 'partners/offset-ignored',
     sent: /lastModified=\S+%3A/,
     before: /lastModified=\S+-0000/,
-    received: /restaurants?, (without|with) \d+ restaurants?/,
+    received: /restaurants?(?: \(.+\))?, (without|with) \d+ restaurants?/,
   },
   {
     fault: 'partners/connected/returns-one-more-than-asked-for',

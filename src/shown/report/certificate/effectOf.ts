@@ -45,7 +45,7 @@ function accessEffect(
 }
 
 /** Of data that is not as it should be. */
-function dataEffect({ rule: { id, service }, failure }: NumberedFailure): string | undefined {
+function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefined {
   // A verdict of others may have any, and these patterns take time by the square of it.
   const message = failure.message.slice(0, 2000);
   if (/paging\b(?:(?!paging\b).)* does not end/.test(message))
@@ -56,7 +56,7 @@ function dataEffect({ rule: { id, service }, failure }: NumberedFailure): string
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   if (/\bdoes not (?:list|return|find)\b| lost a | yields no /.test(message))
     return 'a list or search can miss what exists';
-  if (service === 'stock' && /\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))
+  if (/\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))
     return 'a partner sees a wrong status or quantity of an item';
   if (/\/response\/|documented/.test(id))
     return 'a client that reads responses as they are documented may fail';
