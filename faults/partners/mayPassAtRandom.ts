@@ -24,9 +24,10 @@ export const mayPassAtRandom: MayPassAtRandom = {
   'asks for few records on a page, as drawn ones may have': [
     'partners/connected/page-holds-no-more-than-page-size',
   ],
-  'asks for null or nothing in a field of one page, as a drawn one may have': [
+  'asks for null or nothing in a field of one or two pages, as drawn ones may have': [
     'partners/connected/previous-page-num-is-null-on-the-first-page',
     'partners/connected/next-page-num-is-null-on-the-last-page',
+    'partners/connected/previous-page-num-is-that-of-the-page-before',
   ],
   'asks that GUIDs stand in the fields of their names, as drawn ones do': [
     'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',

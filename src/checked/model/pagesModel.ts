@@ -66,14 +66,13 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           ...(isComplete === undefined ? [] : behind),
           ...reads.slice(0, -1),
           ...[0, ...inBetween].map(anewOver),
-          ...reads.slice(-1),
-          // One element twice at once.
-          ...reads.slice(-1).map(({ of }) => [{ of }, { of }]),
+          // Twice at once.
+          ...reads.slice(-1).map((read) => [read, { of: read.of }]),
           ...[last, 0].map(single),
           { ...single(0), again: true as const },
           ...[0, 0].map(single),
           // Behind another list.
-          ...(isComplete === undefined ? [] : [0, 0].map(anewOver)),
+          ...(isComplete === undefined ? [] : [anewOver(0)]),
         ];
       }),
     together: ({ walks }) => shuffled(walks.map((_walk, of) => ({ of }))),
