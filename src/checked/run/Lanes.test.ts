@@ -49,6 +49,20 @@ test('runs those that change the same in their order', async () => {
   expect(log).toEqual(['a', 'b', 'c']);
 });
 
+test('keeps what sees a state apart from what changes it, and not from what sees it too', async () => {
+  const { add, end, log } = tasksIn(new Lanes(3));
+  void add('a', { sees: ['stock'] });
+  void add('b', { changes: ['stock'] });
+  void add('c', { sees: ['stock'] });
+  expect(log).toEqual(['a']);
+  await end('a');
+  expect(log.at(-1)).toBe('b');
+  const others = tasksIn(new Lanes(3));
+  void others.add('a', { sees: ['stock'] });
+  void others.add('b', { sees: ['stock'] });
+  expect(others.log.at(-1)).toBe('a+b');
+});
+
 test('runs beside one that is apart for a reason only what is so for the same one', async () => {
   const { add, end, log } = tasksIn(new Lanes(4));
   void add('a');
