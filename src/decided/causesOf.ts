@@ -23,14 +23,15 @@ export interface Cause<One extends Seen = NumberedFailure> {
 
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
- * contains the failures of one rule; similar failures of one family; those of one operation with the same response, value or
- * kind of broken response, fewer entries than the request lists, with the same query sent, that accept the same request, or where
- * a 409 is missing; those of one resource that claim the same, or mention a field or a status that breaks its schema; those of
- * one service in which a request about something else got the same response; those that show that no token is needed; and, within a service, those whose expected and
- * received texts differ only in values (unless a success was received); those about the response to a request that had to be
- * rejected; and pages that are too long, and repeat elements. Failed rules come before those that only warn; else the
- * order stays. What shows only that a request was accepted that another failed rule rejects belongs to that one's group. A
- * group is shown by the failure that says most of the defect, of several by the shortest.
+ * contains the failures of one rule; similar failures of one family; those of one operation with the same response, value
+ * or kind of broken response, fewer entries than the request lists, with the same query sent, that accept the same
+ * request, or where a 409 is missing; those of one resource that claim the same, or mention a field or a status that
+ * breaks its schema; those of one service in which a request about something else got the same response; those that show
+ * that no token is needed; and, within a service, those whose expected and received texts differ only in values (unless a
+ * success was received); those about the response to a request that had to be rejected; and pages that are too long, and
+ * repeat elements. Failed rules come before those that only warn; else the order stays. What shows only that a request
+ * was accepted that another failed rule rejects belongs to that one's group. A group is shown by the failure that says
+ * most of the defect, of several by the shortest.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));

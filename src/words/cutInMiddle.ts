@@ -42,6 +42,9 @@ export function cutInMiddle(
   return shown;
 }
 
-/** What remains of a member of JSON, and of an object's beginning: later members would look like that object's; or before an earlier cut. */
+/**
+ * What remains of a member of JSON, and of an object's beginning, of which later members would look like that object's; or
+ * before an earlier cut.
+ */
 const BROKEN_AT_START = /^[^,]{1,120}(?=,")|^[^…]{0,120}…/;
 const BROKEN_AT_END = /(?<=,)"\w{1,60}":\{[^,]{0,200}$/;

@@ -114,7 +114,10 @@ function isLeftOut(
   return { rule, message, ...part, ...(!isBeside && { mayBeOfOthers: true as const }) };
 }
 
-/** Whether a page is the known first one, or less than half of the list: others may take away more and put it back all the time. */
+/**
+ * Whether a page is the known first one, or less than half of the list: others may take away more, and put it back all
+ * the time.
+ */
 function isAmiss(keys: readonly string[], known: readonly string[][]): boolean {
   const all = known.flat().length;
   if (keys.length === 0) return all > 1;

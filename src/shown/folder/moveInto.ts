@@ -16,7 +16,8 @@ import { PARTIAL } from './partialFolder.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 
 /**
- * Moves the results into the folder that was made for them, which stays open: whoever puts another one in its place meanwhile gets nothing.
+ * Moves the results into the folder that was made for them, which stays open: whoever puts another one in its place gets
+ * nothing.
  * @throws ResultsUnwritable if another folder has its name, which may be a link to anywhere
  */
 export function moveIntoSame(

@@ -28,8 +28,8 @@ export interface ResultFolder {
   /** A note for the reader if others can replace what is left there. */
   notes: string[];
   /**
-   * Moves the results into place, other files in the folder are not touched; does what follows on that; and compares, where others can
-   * replace what is there.
+   * Moves the results into place, other files in the folder are not touched; does what follows on that; and compares,
+   * where others can replace what is there.
    * @param then is told what is to be in the folder, if it is compared
    * @param isSealed whether it is compared in any case
    * @throws ResultsUnwritable if others put something else in its place, or in the place of the folder

@@ -63,8 +63,8 @@ export class Limiter {
   }
 
   /**
-   * Runs the task when the limits allow it; an urgent one before all others that wait and are not. An aborted signal ends the wait for
-   * the rate; the task then runs and must check the signal.
+   * Runs the task when the limits allow it; an urgent one before all others that wait and are not. An aborted signal ends
+   * the wait for the rate; the task then runs and must check the signal.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, { urgent = false } = {}): Promise<T> {
     const isFree = this.#free > 0 && this.#waiting.length === 0 && this.#isUnhindered();
