@@ -177,8 +177,11 @@ test('another machine notices it by the place that both share', async () => {
     elsewhere,
   );
   expect(next.code).toBe(3);
-  const [, journal = ''] = /conformance restore (\S+)`/.exec(next.output) ?? [];
-  const restored = await startConformance(['restore', journal, ...state], elsewhere);
+  const [, journal = ''] = /conformance restore (\S+) --target FILE`/.exec(next.output) ?? [];
+  const typed = ['restore', journal, ...state];
+  const refused = await startConformance(typed, elsewhere);
+  expect(refused.output).toContain('the target file that it names is not read');
+  const restored = await startConformance([...typed, '--target', file], elsewhere);
   expect(restored.code, restored.output).toBe(0);
   expect(await stock()).toEqual(found);
 });

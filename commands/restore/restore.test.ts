@@ -15,7 +15,13 @@ import { endJournal, Journal } from '../../src/sent/journal/Journal.ts';
 import { thisProcess } from '../../src/sent/journal/ProcessMark.ts';
 import * as marks from '../../src/sent/journal/ProcessMark.ts';
 import { readJournal } from '../../src/sent/journal/readJournal.ts';
-import { comparableAddress, noteClosed, openJournals } from '../../src/sent/journal/unfinished.ts';
+import {
+  comparableAddress,
+  noteClosed,
+  noteOpen,
+  openJournals,
+} from '../../src/sent/journal/unfinished.ts';
+import { unfinishedText } from '../../src/sent/journal/unfinishedText.ts';
 import { restore } from './restore.ts';
 
 const BASE = 'http://127.0.0.1:9/partner';
@@ -50,7 +56,7 @@ function strangers(folder: string): string {
   const process = { pid: 2 ** 30, host: thisProcess().host, began: null };
   const target = { name: 'mine', base: BASE, file: trap() };
   const lines = [
-    { kind: 'run', version: 1, target, process, at },
+    { kind: 'run', version: 1, id: 'x', target, process, at },
     { kind: 'claim', of: 'stock of r', at },
     { kind: 'found', of: 'stock of r', restorer: 'stock', things: [ITEM], at },
   ];
@@ -86,6 +92,18 @@ test('one that was trusted is restored at the target that was named, and no othe
   const folder = strangers(join(parent, 'theirs'));
   const missing = join(parent, 'named.yaml');
   await expect(restore(folder, { trust: true, target: missing })).rejects.toThrow('named.yaml');
+  expect(existsSync(join(parent, 'happened'))).toBe(false);
+});
+
+test('one in a shared state folder says what to set, and not which target file is read', async () => {
+  vi.stubEnv('CONFORMANCE_STATE', join(parent, 'shared'));
+  const folder = join(parent, 'shared/journals/run');
+  mkdirSync(join(parent, 'shared/journals'), { recursive: true });
+  strangers(folder);
+  noteOpen(BASE, join(folder, 'journal.jsonl'), 'x');
+  const [record] = openJournals(BASE);
+  expect(unfinishedText(record!)).toMatch(/restore \S+ --target FILE` puts it back/);
+  await expect(restore(folder, {})).rejects.toThrow('name yours with --target');
   expect(existsSync(join(parent, 'happened'))).toBe(false);
 });
 

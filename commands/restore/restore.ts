@@ -41,11 +41,16 @@ export async function restore(folder: string, options: RestoreOptions): Promise<
     throw new WrongUse(
       `${folder}: there is no journal.jsonl of a run; name the folder of one that changed something at its target.`,
     );
-  const record = { ...found, isKnown: found.isKnown && isOpen(found) };
+  const isKnown = found.isKnown && isOpen(found);
+  const record = { ...found, isKnown, isOwn: found.isOwn && isKnown };
   refuseAnother(folder, processOf(record));
   const claims = record.claims.filter(({ left }) => left.size > 0);
   if (!record.isKnown && (claims.length > 0 || !found.isKnown))
     refuseUnknown(folder, record, claims, options);
+  if (!record.isOwn && claims.length > 0 && (options.target ?? options.openapi) === undefined)
+    throw new WrongUse(
+      `${folder}: another machine or user wrote this journal, so the target file that it names is not read; name yours with --target.`,
+    );
   const restored = claims.length === 0 ? [] : await restoreAll(claims, record, options);
   endJournal(resolve(folder));
   const effects = own.flatMap((suite) => suite.effects ?? []);
@@ -76,7 +81,7 @@ function refuseUnknown(
   for (const { of, left } of claims)
     for (const thing of left.values()) say(`  the ${of}: ${JSON.stringify(thing)}`);
   throw new WrongUse(
-    `${folder}: no run of yours that is unfinished wrote this journal there, so it is not believed. If you trust whoever wrote it, type \`${restoreCommand(resolve(folder))} --target FILE --trust\`, with the file of the target.`,
+    `${folder}: no run of yours that is unfinished wrote this journal there, so it is not believed. If you trust whoever wrote it, type \`${restoreCommand(resolve(folder), false)} --trust\`, with the file of the target.`,
   );
 }
 
@@ -128,12 +133,12 @@ async function restoreClaim(
  * What judged in that run.
  * @throws WrongUse if that was a document of others, and it is not named
  */
-async function judgedIn({ run, isKnown }: JournalRecord, claims: Claim[], options: RestoreOptions) {
+async function judgedIn({ run, isOwn }: JournalRecord, claims: Claim[], options: RestoreOptions) {
   const { openapi, target = run.target.file } = options;
   if (openapi !== undefined) return judgedBy({ ...options, mayChange: true });
   if (claims.every(({ restorer }) => restorer !== CREATED)) return judgedBy({ target });
-  // Of a journal that is not known, no file and no address is recommended.
-  const { file, base } = isKnown ? run.target : { file: 'FILE', base: 'URL' };
+  // Of a journal of others, no file and no address is recommended.
+  const { file, base } = isOwn ? run.target : { file: 'FILE', base: 'URL' };
   const words = ['--openapi', file, '--base', base].map(shellWord);
   throw new WrongUse(
     `that run judged by an OpenAPI document: add ${words.join(' ')}, and the --token or --header that it asks for.`,

@@ -196,9 +196,9 @@ export function endJournal(folder: string): void {
   }
 }
 
-/** The command line that restores what is left, by the journal in a folder. */
-export function restoreCommand(folder: string): string {
-  return `${program} restore ${shellWord(shownPath(folder))}`;
+/** The command line that restores what is left, by the journal in a folder: of others' ones the target has to be named. */
+export function restoreCommand(folder: string, isOwn = true): string {
+  return `${program} restore ${shellWord(shownPath(folder))}${isOwn ? '' : ' --target FILE'}`;
 }
 
 /**
@@ -214,7 +214,7 @@ function whyHeld(of: string, record: JournalRecord): string {
   const process = processOf(record);
   return process
     ? `another run (${describeProcess(process)}) may be changing the ${of}`
-    : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
+    : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file), record.isOwn)}\` does`;
 }
 
 /** If the end cannot be added, the rest of the journal says enough. */

@@ -116,6 +116,19 @@ test('a shared folder to which everybody may write is refused, whoever wrote the
     expect(use).toThrow(/everybody on this machine may write to it.*chmod o-w/);
 });
 
+test('and so is one that everybody may replace, itself or where a link to it leads', () => {
+  const shared = join(parent, 'open/shared');
+  mkdirSync(shared, { recursive: true });
+  symlinkSync(shared, join(parent, 'link'));
+  for (const name of [shared, join(parent, 'link')]) {
+    vi.stubEnv('CONFORMANCE_STATE', name);
+    chmodSync(join(parent, 'open'), 0o777);
+    expect(noteFolder).toThrow(`(${join(parent, 'open')} is open to them)`);
+    chmodSync(join(parent, 'open'), 0o1777);
+    expect(noteFolder()).toBe(join(name, 'open-journals'));
+  }
+});
+
 test.runIf(isRoot)('and so is one of another user; one of the system is shared', () => {
   const shared = join(parent, 'shared');
   mkdirSync(shared, { mode: 0o755 });

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../words/files/makeFolder.ts';
@@ -62,8 +62,8 @@ export function isOwnFile(file: string): boolean {
 }
 
 /** Whether not everybody can replace what is in a folder; in a sticky one, only its owner can. */
-function isKept(folder: string): boolean {
-  const { mode } = lstatSync(folder);
+export function isKept(folder: string): boolean {
+  const { mode } = statSync(folder);
   return (mode & 0o002) === 0 || (mode & 0o1000) !== 0;
 }
 

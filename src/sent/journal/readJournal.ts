@@ -38,10 +38,9 @@ export interface JournalRecord {
   restoring: ProcessMark[];
   /** When it was written last, in milliseconds since 1970. */
   writtenAt: number;
-  /**
-   * Whether this user's own runs wrote all of it, here, or it lies in the state folder that `--state` named. Of any other,
-   * nothing is believed: neither its values nor the target file that it names.
-   */
+  /** Whether this user's own runs wrote all of it, here: of no other the target file that it names is read. */
+  isOwn: boolean;
+  /** Whether it is own, or lies in the state folder that `--state` named. Of any other, no value is believed. */
   isKnown: boolean;
 }
 
@@ -74,18 +73,18 @@ export function readJournal(folder: string): JournalRecord | undefined {
   let run: RunLine | undefined;
   let hasEnded = false;
   let restoring: ProcessMark[] = [];
-  const isOurs = isInSharedState(folder) ? () => true : signatureOf(file);
-  let isKnown = true;
+  const isOurs = signatureOf(file);
+  let isOwn = true;
   let others = 0;
   for (const text of linesOf(readForeign(file).toString())) {
     const line = parsed(text);
     if (line === undefined) {
       others += 1;
       if (others <= MOST_OTHERS) continue;
-      isKnown = false;
+      isOwn = false;
       break;
     }
-    isKnown &&= isOurs(text);
+    isOwn &&= isOurs(text);
     if (line.kind === 'run') run = line;
     hasEnded = line.kind === 'end';
     if (hasEnded) restoring = [];
@@ -94,7 +93,8 @@ export function readJournal(folder: string): JournalRecord | undefined {
     noteClaim(claims, line);
   }
   const { mtimeMs: writtenAt } = statSync(file);
-  const state = { changes, hasEnded, restoring, writtenAt, isKnown };
+  const isKnown = isOwn || (isInSharedState(folder) && others <= MOST_OTHERS);
+  const state = { changes, hasEnded, restoring, writtenAt, isOwn, isKnown };
   return run && { file, run, claims: [...claims.values()], ...state };
 }
 

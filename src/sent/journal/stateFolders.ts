@@ -1,14 +1,14 @@
 import { realpathSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { WrongUse } from '../../words/WrongUse.ts';
-import { ownFolder, ownFolders } from './ownFolder.ts';
+import { foldersFrom, isKept, ownFolder, ownFolders } from './ownFolder.ts';
 
 /** The environment variable that names the shared folder for notes; `--state` sets it. */
 export const STATE = 'CONFORMANCE_STATE';
 
 /**
- * The folder that machines share which test one target; undefined if nobody named one. Whoever names it believes what is in it: the
- * journals there, and the target files that they name.
+ * The folder that machines share which test one target; undefined if nobody named one. Whoever names it believes the journals in it,
+ * but not the target files that they name.
  * @throws WrongUse if somebody else may have written them
  */
 export function sharedState(): string | undefined {
@@ -25,6 +25,12 @@ export function stateProblem(folder: string): string | undefined {
   if (user === undefined || mode === undefined) return undefined;
   if ((mode & 0o002) !== 0)
     return 'everybody on this machine may write to it, and its notes would be believed. Close it (chmod o-w), or name another folder.';
+  // Of a link, the folders above it and above what it leads to.
+  const open = [folder, realpathSync(folder)]
+    .flatMap((one) => foldersFrom(dirname(resolve(one))))
+    .find((one) => !isKept(one));
+  if (open !== undefined)
+    return `everybody on this machine may replace it (${open} is open to them), and its notes would be believed. Close that (chmod o-w, or +t), or name another folder.`;
   // Who may write only as a member of its group shares it with that group.
   const isOfGroup = (mode & 0o020) !== 0 && user !== 0 && process.getgroups?.().includes(gid!);
   return uid === user || uid === 0 || isOfGroup

@@ -10,7 +10,7 @@ import type { changedJournals } from './unfinished.ts';
 
 /** What an earlier run left changed at a target, and what to do about it. */
 export function unfinishedText(record: JournalRecord): string {
-  const { run, claims, changes, hasEnded, file } = record;
+  const { run, claims, changes, hasEnded, file, isOwn } = record;
   const who = `the run of ${minuteText(run.at)} (${describeProcess(run.process)})`;
   const how = hasEnded ? 'could not put back' : 'ended before it had put back';
   const what = claims
@@ -18,7 +18,7 @@ export function unfinishedText(record: JournalRecord): string {
     .map(({ of, left }) => `the ${of} (${countOf(left.size, 'item')})`);
   const where = `at ${run.target.base}`;
   if (hasLeft(record))
-    return `${who} ${how} what it changed ${where}: ${what.join(', ')}. \`${restoreCommand(dirname(file))}\` puts it back.`;
+    return `${who} ${how} what it changed ${where}: ${what.join(', ')}. \`${restoreCommand(dirname(file), isOwn)}\` puts it back.`;
   return `${who} ended ${where} after ${countOf(changes.length, 'change')} that nothing puts back. \`${restoreCommand(dirname(file))}\` says which, and settles it.`;
 }
 
@@ -27,11 +27,11 @@ export function changedText({
   journal,
   record,
 }: ReturnType<typeof changedJournals>[number]): string {
-  const restore = restoreCommand(dirname(journal));
+  const restore = restoreCommand(dirname(journal), false);
   const settles =
     record === undefined
       ? `What stands there now is none, so that nothing tells what to put back: look at the target, and remove ${shellWord(shownPath(journal))} to settle it.`
-      : `\`${restore} --target FILE --trust\` sets what stands there now, and settles it.`;
+      : `\`${restore} --trust\` sets what stands there now, and settles it.`;
   return `a run ended before it had put back what it changed, and its journal was changed by somebody else since. ${settles}`;
 }
 
