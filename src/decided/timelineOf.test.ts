@@ -79,3 +79,17 @@ test('follows the rules in the order of the last run', () => {
   ].map((ids) => exampleVerdict(ids.map((id) => exampleResult({ id, outcome: 'failed' }))));
   expect(timelineOf([first!, second!]).failing.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });
+
+test('takes time in proportion to the rules, whoever wrote them', { timeout: 10_000 }, () => {
+  const [first, last] = runsOf('pp');
+  const many = Array.from({ length: 60_000 }, (_, index) => `${index}`);
+  const failing = many.map((id) => {
+    const result = exampleResult({ id: `partners/${id}`, service: 'partners' });
+    return { ...result, outcome: 'failed' as const };
+  });
+  const rules = [...many.map((id) => exampleResult({ id })), ...failing];
+  const again = many.map(() => exampleResult({ id: 'same' }));
+  const timeline = timelineOf([first!, { ...last!, rules: [...last!.rules, ...rules, ...again] }]);
+  expect(timeline.added).toHaveLength(60_001);
+  expect(timeline.isWorse).toBe(false);
+});

@@ -64,11 +64,11 @@ export function timelineOf(verdicts: Verdict[]): Timeline {
     flickering: all.filter((course) => countTurns(course) > 1),
     ...addedAndRemoved(verdicts, courses),
   };
-  const isNew = (course: Course) => timeline.added.some(({ id }) => id === course.id);
+  const added = new Set(timeline.added.map(({ id }) => id));
   const isWorse =
     timeline.idle.some(({ since }) => since === last) ||
     timeline.failing.some(
-      (course) => course.since === last && (course.sightings.length > 1 || isNew(course)),
+      (course) => course.since === last && (course.sightings.length > 1 || added.has(course.id)),
     );
   return { ...timeline, isWorse };
 }
@@ -112,19 +112,20 @@ function addedAndRemoved(
   verdicts: Verdict[],
   courses: Map<string, Course>,
 ): Pick<Timeline, 'added' | 'removed'> {
-  const runsOf = new Map<string, number[]>();
-  const judgesOf = new Map<string, number[]>();
-  for (const [run, { rules, specs }] of verdicts.entries()) {
-    for (const { id } of rules) runsOf.set(id, [...(runsOf.get(id) ?? []), run]);
-    for (const { service } of specs) judgesOf.set(service, [...(judgesOf.get(service) ?? []), run]);
-  }
+  const runsBy = (keysOf: (verdict: Verdict) => string[]) =>
+    Map.groupBy(
+      verdicts.flatMap((verdict, run) => keysOf(verdict).map((key) => ({ key, run }))),
+      ({ key }) => key,
+    );
+  const runsOf = runsBy(({ rules }) => rules.map(({ id }) => id));
+  const judgesOf = runsBy(({ specs }) => specs.map(({ service }) => service));
   const [added, removed]: [Course[], Course[]] = [[], []];
   for (const [id, course] of courses) {
     const judges = judgesOf.get(course.sightings[0]?.result.service ?? '') ?? [];
     const runs = runsOf.get(id) ?? [];
-    const [first = 0, last = 0] = [runs[0], runs.at(-1)];
-    if (judges.some((run) => run < first)) added.push({ ...course, since: first });
-    const without = judges.find((run) => run > last);
+    const [first = 0, last = 0] = [runs[0]?.run, runs.at(-1)?.run];
+    if (judges.some(({ run }) => run < first)) added.push({ ...course, since: first });
+    const without = judges.find(({ run }) => run > last)?.run;
     if (without !== undefined) removed.push({ ...course, since: without });
   }
   return { added, removed };
