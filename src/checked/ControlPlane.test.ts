@@ -161,6 +161,24 @@ test('what is much longer than any response of one decides nothing, and is not k
   expect(kept).toEqual([]);
 });
 
+test('one that does not respond in time twice is asked no more', async () => {
+  let asked = 0;
+  const { session } = fakeSession(() => ({}), {
+    control: () => {
+      asked += 1;
+      return { error: { kind: 'timeout', message: 'did not respond within 10 s' } };
+    },
+  });
+  const now = () => controlPlaneOf(new Trial('stock/add/is-kept', session)).now();
+  for (const _ of [1, 2]) await expect(now()).rejects.toThrow('did not respond within 10 s');
+  await expect(now()).rejects.toThrow(
+    new NotExercised(
+      "the control plane's GET /clock got no response (control in the target file): the control plane did not respond in time twice, so it was asked no more",
+    ),
+  );
+  expect(asked).toBe(2);
+});
+
 test('a target without a control plane has none', () => {
   const { session } = fakeSession(() => ({}));
   expect(() => controlPlaneOf(new Trial('stock/add/is-kept', session))).toThrow(

@@ -132,13 +132,34 @@ export function controlPlaneOf(trial: Trial): ControlPlane {
   if (control === undefined) throw new NotExercised('the target file names no control plane');
   return new ControlPlane(
     control,
-    tellingWire(session.client.wire, purpose, (answer) => session.controlAnswered(answer)),
+    askedInVain(
+      tellingWire(session.client.wire, purpose, (answer) => session.controlAnswered(answer)),
+      session.waitedInVain,
+    ),
     () => session.timePassed(),
     (request) => {
       trial.actOutside();
       return session.willChange(request, 'control');
     },
   );
+}
+
+/** A wire over which nothing more is sent once two requests of a run got no response in time: each check would wait as long. */
+function askedInVain(wire: Wire, inVain: Set<string>): Wire {
+  const [once, twice] = ['control plane', 'control plane again'];
+  return {
+    exchange: async (request, options) => {
+      if (inVain.has(twice)) {
+        const message = 'did not respond in time twice, so it was asked no more';
+        const error = { kind: 'not sent', message } as const;
+        return { head: null, body: null, bodyBytes: 0, error, stale: false };
+      }
+      const result = await wire.exchange(request, options);
+      if (result.error?.kind === 'timeout') inVain.add(inVain.has(once) ? twice : once);
+      return result;
+    },
+    close: () => wire.close(),
+  };
 }
 
 function paymentPath(paymentUuid: string): string {
