@@ -99,6 +99,31 @@ const WAYS: [name: string, written: string, read: (text: string) => string][] = 
     [...BYTES].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
     (it) => it,
   ],
+  ['bits', binary(BYTES).join(''), fromBits],
+  ['bits with spaces', binary(BYTES).join(' '), fromBits],
+  ['bits as a list', JSON.stringify(binary(BYTES)), fromBits],
+  ...['$& ', '$&.', '$&\r\n'].map((group): (typeof WAYS)[number] => [
+    `Base64 in groups: ${JSON.stringify(group)}`,
+    base64(BYTES).replace(/.{4}(?=.)/g, group),
+    (it) => bytes(it.replaceAll('.', '')).toString(),
+  ]),
+  [
+    'Base64 for URLs in groups of 8',
+    Buffer.from(`${TEXT}.`).toString('base64url').replace(/.{8}/g, '$& '),
+    (it) => bytes(it).toString(),
+  ],
+  [
+    'escapes of JavaScript: %u0073',
+    [...TEXT].map((one) => `%u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+    unescape,
+  ],
+  ['entities without semicolons', [...TEXT].map((one) => `&#${one.charCodeAt(0)}`).join(''), said],
+  [
+    'entities with many zeros',
+    [...TEXT].map((one) => `&#x00000${one.charCodeAt(0).toString(16)};`).join(''),
+    said,
+  ],
+  ['backwards', [...SECRET].toReversed().join(''), (it) => [...it].toReversed().join('')],
   ['gzip', base64(gzipSync(TEXT)), (it) => it],
   ['deflate', base64(deflateSync(TEXT)), (it) => it],
   ['deflate without a head', base64(deflateRawSync(TEXT)), (it) => it],
@@ -146,6 +171,7 @@ describe.each([
     '["48","65","6c","6c","6f","2c","20"] and {"0":"n","1":"o","2":"t","3":"h","4":"i","5":"n","6":"g"}',
     'ｆｕｌｌ ｗｉｄｔｈ, 👩‍👩‍👧 and soft\u00adhyphens',
     '88e9645a-58fa-538b-ade0-8dc2d4fb9988',
+    'they said that this must work when many four word text come, 10101010 11111111 and 50%u or &#35 too',
   ])('%s stays', (text) => {
     expect(redactor.text(text, origin)).toBe(text);
   });
@@ -210,6 +236,21 @@ describe.each(Object.entries(keys))('a private key of a client: %s', (kind, key)
     }
   });
 });
+
+function binary(of: Buffer): string[] {
+  return [...of].map((byte) => byte.toString(2).padStart(8, '0'));
+}
+
+function fromBits(text: string): string {
+  return Buffer.from((text.match(/[01]{8}/g) ?? []).map((bits) => parseInt(bits, 2))).toString();
+}
+
+/** What a browser makes of entities. */
+function said(text: string): string {
+  return text.replace(/&#(x?)(\w+);?/g, (_, x: string, code: string) =>
+    String.fromCharCode(parseInt(code, x === '' ? 10 : 16)),
+  );
+}
 
 function bytes(text: string): Buffer {
   return Buffer.from(text, 'base64');

@@ -19,6 +19,13 @@ const CHARACTERS = new RegExp(String.raw`${CHARACTER}(?:\s{0,9},\s{0,9}${CHARACT
 const HEXADECIMAL =
   /(?<![\w.-])(?:0x)?(?:[0-9a-f]{2}){1,8}(?:[\s:,;"-]{1,9}(?:0x)?(?:[0-9a-f]{2}){1,8}){2,}(?!\w)/gi;
 
+/** Bits, eight for a byte: `01110011 01100101`. */
+const BITS = /(?<!\w)[01]{8}(?:[\s,_"-]{0,3}[01]{8}){5,}(?!\w)/g;
+
+/** Base64 in groups of 4, 8 or 12 characters, of which compact runs have no more than 15. */
+const GROUPS =
+  /(?<![\w+/-])(?:[\w+/-]{4}){1,3}(?:[\s.]{1,2}(?:[\w+/-]{4}){1,3}){2,}(?:[\s.]{1,2}[\w+/-]{2,3})?={0,2}(?![\w+/-])/g;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Fewer bytes than this cannot be a secret that is looked for in any text. */
@@ -29,9 +36,7 @@ const SHORTEST = 2 * FEWEST - 1;
 /** The runs of codes in a text, each the code of a byte, and what they say. */
 export function codeRuns(text: string, work: Work): EncodedRun[] {
   return [
-    ...runsOf(text, DECIMAL, work),
-    ...runsOf(text, HEXADECIMAL, work),
-    ...runsOf(text, MEMBERS, work),
+    ...[DECIMAL, HEXADECIMAL, MEMBERS, BITS, GROUPS].flatMap((one) => runsOf(text, one, work)),
     ...[...text.matchAll(CHARACTERS)].map(({ index: start, 0: written }) => {
       const isObject = /^"\d+"\s*:/.test(written);
       const whole = parsedJson(isObject ? `{${written}}` : `[${written}]`);
@@ -53,16 +58,13 @@ function isOfCharacters(value: unknown): value is Record<string, string> | strin
 }
 
 function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
-  const isDecimal = pattern !== HEXADECIMAL;
   return [...text.matchAll(pattern)].flatMap(({ index: start, 0: written }): EncodedRun[] => {
     // Most are dates and identifiers.
     if (written.length < SHORTEST || UUID.test(written)) return [];
-    const codes =
-      pattern === MEMBERS ? written.replace(/"\s{0,9}:|(?<![^",:])[^",:]*"/g, '') : written;
-    const bytes = isDecimal ? decimalBytes(codes) : hexadecimalBytes(codes);
+    const bytes = bytesOf(written, pattern);
     if (bytes === undefined || bytes.length < FEWEST) return [];
     const end = start + written.length;
-    const write = pattern === MEMBERS ? asMembers : writerOf(written, isDecimal);
+    const write = pattern === MEMBERS ? asMembers : writerOf(written, pattern);
     const read = bytesAsText(bytes, work.left);
     if (read !== undefined)
       return [{ start, end, decoded: read.text, encode: (it) => write(read.bytesOf(it)) }];
@@ -70,6 +72,21 @@ function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
     const encode = () => write(Buffer.from(marked(markerOf(undefined)).text));
     return [{ start, end, decoded: bytes.toString('hex'), encode }];
   });
+}
+
+function bytesOf(written: string, pattern: RegExp): Buffer | undefined {
+  switch (pattern) {
+    case BITS:
+      return Buffer.from((written.match(/[01]{8}/g) ?? []).map((bits) => parseInt(bits, 2)));
+    case GROUPS:
+      return Buffer.from(written.replace(/[\s.]/g, ''), 'base64');
+    case HEXADECIMAL:
+      return hexadecimalBytes(written);
+    case MEMBERS:
+      return decimalBytes(written.replace(/"\s{0,9}:|(?<![^",:])[^",:]*"/g, ''));
+    default:
+      return decimalBytes(written);
+  }
 }
 
 function decimalBytes(written: string): Buffer | undefined {
@@ -86,11 +103,16 @@ function asMembers(bytes: Buffer): string {
 }
 
 /** Writes bytes like these: with the same separator, and mark. */
-function writerOf(written: string, isDecimal: boolean): (bytes: Buffer) => string {
-  const between = isDecimal ? /\d([\s,;]+)/ : /[0-9a-f]([\s:,;"-]+)/i;
-  const separator = between.exec(written)?.[1] ?? ' ';
-  const mark = !isDecimal && /^0x/i.test(written) ? '0x' : '';
-  const one = (byte: number) =>
-    isDecimal ? String(byte) : mark + byte.toString(16).padStart(2, '0');
+function writerOf(written: string, pattern: RegExp): (bytes: Buffer) => string {
+  const separator = /\w([\s:,;."_-]+)/.exec(written)?.[1] ?? '';
+  const mark = /^0x/i.test(written) ? '0x' : '';
+  if (pattern === GROUPS)
+    return (bytes) => (bytes.toString('base64').match(/.{1,4}/g) ?? []).join(separator);
+  const one = (byte: number) => {
+    if (pattern === DECIMAL) return String(byte);
+    return pattern === BITS
+      ? byte.toString(2).padStart(8, '0')
+      : mark + byte.toString(16).padStart(2, '0');
+  };
   return (bytes) => [...bytes].map(one).join(separator);
 }

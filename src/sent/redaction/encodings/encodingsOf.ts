@@ -20,7 +20,7 @@ export function encodingsOf(text: string): string[] {
   return [...new Set(found)].sort((a, b) => b.length - a.length);
 }
 
-/** The encodings that hide a text: Base64 and Base32 at any alignment, and hexadecimal. */
+/** The encodings that hide a text: Base64 and Base32 at any alignment, hexadecimal, and backwards. */
 export function opaqueEncodingsOf(text: string): string[] {
   const form = formEncode(text);
   return [
@@ -30,6 +30,7 @@ export function opaqueEncodingsOf(text: string): string[] {
     ...base32Encodings(text),
     Buffer.from(text).toString('hex'),
     Buffer.from(text).toString('hex').toUpperCase(),
+    [...text].toReversed().join(''),
   ];
 }
 

@@ -15,11 +15,11 @@ export interface Layer {
 const DEEPEST = 8;
 
 /**
- * One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8, an entity of HTML or XML; or successive bytes in octal
+ * One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8 (or `%u0073`), an entity of HTML or XML; or successive bytes in octal
  * digits. A zero is every second byte of UTF-16 that was read as UTF-8; other characters do not show, or are letters of full width.
  */
 const ESCAPE =
-  /(?:\\[0-3][0-7]{2})+|\\(?:u(?:[0-9a-f]{4}|\{0{0,4}[0-9a-f]{1,4}\})|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});|[\0\xad\u200b-\u200d\u2060\ufeff\uff01-\uff5e]/gi;
+  /(?:\\[0-3][0-7]{2})+|\\(?:u(?:[0-9a-f]{4}|\{0{0,4}[0-9a-f]{1,4}\})|x[0-9a-f]{2}|[^ux])|%(?:u[0-9a-f]{4}|[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#(?:x[0-9a-f]{1,12}|\d{1,12});?|[a-z][a-z0-9]{1,31};)|[\0\xad\u200b-\u200d\u2060\ufeff\uff01-\uff5e]/gi;
 const MAY_ESCAPE = /[\\%&\0\xad\u200b-\u200d\u2060\ufeff\uff01-\uff5e]/;
 
 /** One escaped character, or a break of a line, of quoted-printable (RFC 2045 section 6.7). */
@@ -148,6 +148,7 @@ function decode(escape: string): string {
 }
 
 function decodePercent(escape: string): string {
+  if (/^%u/i.test(escape)) return String.fromCharCode(parseInt(escape.slice(2), 16));
   try {
     return decodeURIComponent(escape);
   } catch {
