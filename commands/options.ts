@@ -26,7 +26,7 @@ export function percentage(text: string): number {
 export function stateOption(): Option {
   return new Option(
     '--state <dir>',
-    'the folder in which runs note their changes, so that `restore` can undo those of a killed run; share it between machines that test one target',
+    'the folder where runs keep notes of what they change, which `restore` reads after a killed run; share it between machines that test the same target',
   )
     .env(STATE)
     .argParser((dir) => {
@@ -49,7 +49,7 @@ export function stateOption(): Option {
 export function historyOption(): Option {
   return new Option(
     '--history <dir>',
-    "the folder of earlier runs per target, for the history in Allure's page (default: in the folder of --state or CONFORMANCE_STATE, if given)",
+    "the folder of the history that Allure's page shows (default: in the folder of --state or CONFORMANCE_STATE, if given)",
   );
 }
 
@@ -100,7 +100,7 @@ export function serviceOption(about = 'only this service (repeatable)'): Option 
 export function addDocumentOptions(command: Command, isMain = false): Command {
   const which = isMain
     ? 'judge any API by its OpenAPI document: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)'
-    : 'the API is that of this OpenAPI document; --base, --token and so on as for `run` (see `run --help`)';
+    : 'use the API of this OpenAPI document; `run --help` explains --base, --token and so on';
   command.option('--openapi <file>', which);
   for (const [flags, text] of WITH_DOCUMENT) {
     const option = new Option(flags, `with --openapi: ${text}`).hideHelp(!isMain);
@@ -112,7 +112,7 @@ export function addDocumentOptions(command: Command, isMain = false): Command {
 const WITH_DOCUMENT = [
   ['--base <url>', 'the base address of the API'],
   ['--token <t>', 'the token, key or user:password that the API asks for'],
-  ['--client-id <id>', 'a client id for the token endpoint, if that is below --base'],
+  ['--client-id <id>', 'a client id for the token endpoint'],
   ['--client-secret <s>', 'the secret of that client'],
   ['--token-url <url>', 'the token endpoint, if it is not below --base'],
   ['--header <field>', "a field of each request, 'N: V' (repeatable)"],

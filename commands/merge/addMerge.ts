@@ -13,10 +13,10 @@ export function addMerge(program: Command): void {
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option(
       '--baseline <dir>',
-      'fail only on failures that are new since this run (default: as the shards)',
+      'fail only on failures that are new since this run (default: the baseline of the shards)',
     )
     .option('--force', 'overwrite an earlier run in --out')
-    .option('--strict', 'warnings also fail the run (default: as the shards)')
+    .option('--strict', 'warnings also fail the run (default: if they fail the shards)')
     .addOption(historyOption())
     .addOption(letterheadOption())
     .action(async (folders: string[], options: MergeOptions) => {

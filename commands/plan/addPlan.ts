@@ -20,15 +20,15 @@ export function addPlan(program: Command): void {
   addDocumentOptions(command)
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
-    .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
+    .option('--cases <n>', 'number of cases per generated rule', wholeNumber(1, 100_000), 25)
     .option('--shard <i/n>', 'only part i of n of the rules', shardOption)
     .option(
       '--budget <n>',
-      'as with run --budget; says how many of the catalogued faults N requests would detect',
+      'plan for `run --budget N`, and say how many of the catalogued faults it would detect',
       wholeNumber(10, 1_000_000),
     )
     .option('--all', 'list every rule, too: exercised or not, and why')
-    .option('--read-only', 'as with run --read-only: nothing that changes state is sent')
+    .option('--read-only', 'plan for `run --read-only`, which sends nothing that changes state')
     .action(async (options: PlanOptions) => {
       const { plan } = await import('./plan.ts');
       await plan(options);

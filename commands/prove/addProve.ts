@@ -20,7 +20,7 @@ export function addProve(program: Command): void {
     .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)
     .option(
       '--rule <id>',
-      'only this rule, at the faults of its operation, all variants and null servers (repeatable, * allowed)',
+      'only this rule, against the faults of its operation, all variants and all null servers (repeatable, * allowed)',
       repeatable,
     )
     .option(

@@ -9,7 +9,7 @@ export function addProxy(program: Command): void {
     .command('proxy')
     .summary('forwards live traffic between a client and a target, and judges both')
     .description(
-      'Stands between a client and a target until Ctrl-C: forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or no must for clients passed.',
+      'Stands between a client and a target until Ctrl-C. Forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or no must for clients passed.',
     )
     .option('--target <file>', 'the target to forward requests to');
   addDocumentOptions(command)
@@ -28,7 +28,7 @@ export function addProxy(program: Command): void {
     .option('--force', 'overwrite an earlier run in --out')
     .option(
       '--certify',
-      'list at the end what the client exercised and what it did not; client-certificate.html says the same to others',
+      'at the end, list what the client exercised and what it did not, and write client-certificate.html',
     )
     .addOption(clientOption())
     .addOption(operatorOption())

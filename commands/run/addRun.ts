@@ -53,7 +53,7 @@ function addSelection(command: Command): void {
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--read-only', 'send nothing that changes state')
-    .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
+    .option('--cases <n>', 'number of cases per generated rule', wholeNumber(1, 100_000), 25)
     .option(
       '--seed <n>',
       'send the same requests as the run with this seed (default: random)',
@@ -72,7 +72,7 @@ function addJudging(command: Command): void {
     .optionsGroup('Judge:')
     .option(
       '--set <name>',
-      'only the rules of this release (a set in specs/sets/) count; newer rules are tested and listed, but do not count',
+      'only the rules of this release (a set in specs/sets/) count; newer ones are only tested and listed',
     )
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option(
@@ -100,7 +100,7 @@ function addOutput(command: Command): void {
     .addOption(
       new Option(
         '--evidence <extent>',
-        'keep every exchange in full, compressed (implied by --sign and --archive)',
+        '"full" keeps every request and response whole, compressed (implied by --sign and --archive)',
       ).choices(['full']),
     )
     .addOption(stateOption())

@@ -21,10 +21,7 @@ function addNew(spec: Command): void {
       'Makes the skeleton of a new service: one operation with a rule, its check, its fault and its sandbox.',
     )
     .argument('<name>', 'in lower case, with hyphens between words')
-    .option(
-      '--openapi <file>',
-      'an OpenAPI document: its operations, with request factories that say what each has to know',
-    )
+    .option('--openapi <file>', 'start from the operations of this OpenAPI document')
     .action(async (name: string, { openapi }: { openapi?: string }) => {
       const { newService } = await import('./newService.ts');
       await newService(name, openapi);
@@ -35,11 +32,11 @@ function addLint(spec: Command): void {
   spec
     .command('lint')
     .description(
-      'Checks the specifications: that every rule has a check and rests on a sentence of the documents, and that ids are permanent.',
+      'Checks the specifications: every rule must have a check and be based on a sentence of the documents, and no published id may be gone.',
     )
     .option(
       '--documents <path>',
-      'the folder of the documents, or one of them, as Markdown: also lists the rules that rest on a changed or deleted sentence, and the sentences on which nothing rests',
+      'the folder of the documents, or one of them, as Markdown: also lists the rules based on a changed or deleted sentence, and the sentences that no rule is based on',
     )
     .option(
       '--pin',

@@ -96,8 +96,9 @@ window.searchReady.then(function (data) {
     });
     var best = all.length > 0 ? [element('h2', 'Best results'), listOf(all.slice(0, BEST))] : [];
     results.replaceChildren.apply(results, best.concat(groups));
-    // Almost each entry shares a word with a question: how many do says nothing.
-    count.textContent = all.length === 0 ? 'Nothing found.' : 'The best results come first.';
+    // Not how many: almost each entry shares a word with a question.
+    count.textContent =
+      (all.length === 0 ? 'Nothing found for “' : 'Results for “') + field.value.trim() + '”';
     nothing.hidden = all.length > 0;
   }
 

@@ -13,4 +13,5 @@ const response = await fetch(`${BASE_URL}/stock/v1/inventory/update`, {
 if (!response.ok) {
   const { message, code, requestId } = await response.json();
   console.log(response.status, code, message, requestId);
+  if (response.status === 401) console.log('The token is no longer valid: get a new TOKEN.');
 }

@@ -15,3 +15,5 @@ try:
 except urllib.error.HTTPError as response:
     error = json.load(response)
     print(response.status, error["code"], error["message"], error["requestId"])
+    if response.status == 401:
+        print("The token is no longer valid: get a new TOKEN.")

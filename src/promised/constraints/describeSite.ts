@@ -1,3 +1,4 @@
+import { countOf } from '../../words/countOf.ts';
 import { combinationAt } from '../schemas/combinationsOf.ts';
 import { schemaAt } from '../schemas/schemaAt.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Site, Step } from '../types.ts';
@@ -22,7 +23,7 @@ export function describeSite(schema: JsonSchema, site: Site, resolve: ResolveRef
   const node = combinationAt(flat, site) ?? flat;
   const describe = WORDS[site.keyword];
   return describe === undefined
-    ? `keeps the keyword ${site.keyword}`
+    ? `meets the keyword ${site.keyword}`
     : describe(node[site.keyword], node);
 }
 
@@ -35,19 +36,20 @@ const WORDS: Record<string, (argument: unknown, node: JsonSchemaObject) => strin
   exclusiveMinimum: (bound) => `is greater than ${String(bound)}`,
   exclusiveMaximum: (bound) => `is less than ${String(bound)}`,
   multipleOf: (divisor) => `is a multiple of ${String(divisor)}`,
-  minLength: (length) => `has ${String(length)} characters or more`,
-  maxLength: (length) => `has ${String(length)} characters or fewer`,
+  minLength: (length) =>
+    length === 1 ? 'is not empty' : `has at least ${String(length)} characters`,
+  maxLength: (length) => `has at most ${countOf(Number(length), 'character')}`,
   pattern: (pattern) => `matches ${String(pattern)}`,
   format: (format) => `is a valid ${String(format)}`,
-  minItems: (count) => `has ${String(count)} elements or more`,
-  maxItems: (count) => `has ${String(count)} elements or fewer`,
+  minItems: (count) => `has at least ${countOf(Number(count), 'element')}`,
+  maxItems: (count) => `has at most ${countOf(Number(count), 'element')}`,
   uniqueItems: () => 'repeats no element',
-  additionalProperties: () => 'has no member that the schema does not name',
+  additionalProperties: () => 'has only members that the schema lists',
   required: () => 'is required',
   anyOf: (branches) => `has at least one of ${alternatives(branches)}`,
   oneOf: (branches) => `has exactly one of ${alternatives(branches)}`,
   not: (schema) => `is not ${forbidden(schema as JsonSchemaObject)}`,
-  if: (condition) => `keeps what is asked of it where ${JSON.stringify(condition)} holds`,
+  if: (condition) => `meets the demands that apply if ${JSON.stringify(condition)} holds`,
 };
 
 /** `guids, multiLocationIds` if each branch only requires properties. */

@@ -61,7 +61,7 @@ describe('findings', () => {
       .findings('stock/add', { response, error: null })
       .find(({ constraint }) => constraint.id.endsWith('sides/maxItems'));
     expect(seen?.broken).toMatchObject({
-      expected: '`sides` has 1 elements or fewer',
+      expected: '`sides` has at most 1 element',
       actual: '/sides has 2 elements',
     });
   });

@@ -109,7 +109,8 @@ function curlCommand(
   const json = JSON.stringify(body, null, 2) as string | undefined;
   const filled = json?.replace(VARIABLE, '$$$1');
   const words = [
-    `curl ${options}${method === 'GET' ? '' : ` -X ${method}`} "$${address}${shown}"`,
+    `curl ${options}${method === 'GET' ? '' : ` -X ${method}`}`,
+    `"$${address}${shown}"`,
     '-H "Authorization: Bearer $TOKEN"',
     ...headers.map(([name, value]) => {
       const variable = variableIn(value);
