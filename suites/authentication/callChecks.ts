@@ -194,7 +194,7 @@ export function alteredTokens(token: string): AlteredToken[] {
   const [body = ''] = token.split(/(?<!=)=*$/);
   const all = [
     { what: 'the end of a token cut off', text: body.slice(0, -2) },
-    { what: 'two characters behind a token', text: lengthenedToken(token) },
+    { what: 'two characters after a token', text: lengthenedToken(token) },
     {
       what: 'another character near the end of a token',
       text: withAnotherEnd(body) + token.slice(body.length),

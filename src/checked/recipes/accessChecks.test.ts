@@ -89,7 +89,7 @@ test('a token that was never issued is rejected, though it begins like one that 
   expect(senders).toEqual(['first', 'abcAA']);
   const careless = await judged(INVALID, (sender) => sender !== '', [], 'abc');
   expect(careless.decision.failures[0]).toMatchObject({
-    message: 'POST /menu/dishes accepted a request with two characters behind the token.',
+    message: 'POST /menu/dishes accepted a request with two characters after the token.',
     twin: "the same request with the first client's token was accepted with 200",
   });
 });

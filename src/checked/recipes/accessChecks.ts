@@ -156,6 +156,6 @@ async function neverIssued(trial: Trial, { operation }: RequestFactory): Promise
       ? ((await trial.session.tokenOf(trial.target.clients[0].id)) ??
         trial.notExercised('the first client got no token'))
       : (secretFor(trial.target, presents) ?? trial.notExercised(NO_CREDENTIAL));
-  const what = 'a request with two characters behind the token';
+  const what = 'a request with two characters after the token';
   return [{ what, token: { raw: lengthenedToken(token) } }];
 }

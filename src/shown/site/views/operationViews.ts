@@ -169,13 +169,22 @@ function byMachine(rules: RuleView[], { stateMachines }: Spec): OperationView['b
     stateMachines.find(({ transitions }) =>
       transitions.some((transition) => isSelected(id, transition.rules)),
     );
-  return [undefined, ...stateMachines]
-    .map((machine) => ({
-      title: machine?.title ?? '',
-      rules: rules.filter((rule) => machineOf(rule) === machine),
-    }))
-    .filter((group) => group.rules.length > 0);
+  const groups = [undefined, ...stateMachines].map((machine) => ({
+    title: machine?.title ?? '',
+    rules: rules.filter((rule) => machineOf(rule) === machine && !EXCHANGE.test(rule.statement)),
+  }));
+  // What many sentences begin with is said once, above them.
+  const inExchange = rules.flatMap((rule) => {
+    const [, rest] = EXCHANGE.exec(rule.statement) ?? [];
+    const statement = rest?.replace(/^[a-z](?=[a-z]* )/, (first) => first.toUpperCase());
+    return statement === undefined ? [] : { ...rule, statement };
+  });
+  return [...groups, { title: 'In the exchange of RFC 6749', rules: inExchange }].filter(
+    (group) => group.rules.length > 0,
+  );
 }
+
+const EXCHANGE = /^In the RFC 6749 exchange, (.*)/;
 
 /** What an operation does, in a few words. */
 export function summaryOf(operation: Operation, spec: Spec): string {
