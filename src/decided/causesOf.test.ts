@@ -207,6 +207,34 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'one state in place of another, whichever request set it; what takes a sequence to see last',
+    [[3, 1], [4], [2]],
+    [
+      failed('a', [{ message: 'It was set to OUT.', actual: 'ONE 4', before: ['1. a', '2. b'] }]),
+      failed('d', [{ actual: 'ONE 2', expected: 'the item: ONE 3', before: ['1. a'] }]),
+      failed('b', [{ actual: 'ONE 6', expected: 'the item: OUT' }]),
+      failed('c', [{ actual: 'OUT', expected: 'the item: ONE 6' }]),
+    ],
+  ],
+  [
+    'one status with which many operations reject valid requests, shown by one of these',
+    [[2, 1, 3, 4, 5], [6]],
+    [
+      failed('s/a/b', [{ actual: '401', expected: 'a rejection with 409' }]),
+      ...['a', 'b', 'c'].map((id) =>
+        failed(`s/${id}/accepts`, [{ actual: '401 with "no"', expected: '200' }], {
+          operation: `GET /${id}`,
+        }),
+      ),
+      failed('t/a/b', [{ actual: '401 without a body', expected: '200' }], {
+        service: 'restaurants',
+      }),
+      failed('t/a/c', [{ actual: '403 with "it"', expected: '200' }], {
+        service: 'restaurants',
+      }),
+    ],
+  ],
+  [
     'what has something in common with two joins them',
     [[1, 2, 3, 4]],
     [

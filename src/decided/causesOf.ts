@@ -3,6 +3,8 @@ import {
   brokenBy,
   followsOf,
   resourceOf,
+  turnedAwayIn,
+  VALID,
   WHOLE_BODY,
   WITHOUT_TOKEN,
   type Seen,
@@ -28,10 +30,12 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * request, or where a 409 is missing; those of one resource that claim the same, or mention a field or a status that
  * breaks its schema; those of one service in which a request about something else got the same response; those that show
  * that no token is needed; and, within a service, those whose expected and received texts differ only in values (unless a
- * success was received); those about the response to a request that had to be rejected; and pages that are too long, and
- * repeat elements. Failed rules come before those that only warn; else the order stays. What shows only that a request
+ * success was received); those about the response to a request that had to be rejected; those of one status with
+ * which many operations reject valid requests; those that show one state in place of another; and pages that are too long,
+ * and repeat elements. Failed rules come before those that only warn; else the order stays. What shows only that a request
  * was accepted that another failed rule rejects belongs to that one's group. A group is shown by the failure that says
- * most of the defect, of several by the shortest.
+ * most of the defect, of several by the shortest. Those that take fewest
+ * requests to understand come first.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
@@ -40,11 +44,17 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const follows = followsOf(ordered);
   const lax = laxIn(ordered);
   const isUndue = undueIn(ordered);
+  const isTurnedAway = turnedAwayIn(ordered);
   const { isLed, leader } = leadersIn(ordered);
   for (const failure of ordered) {
     const more = isLed(failure)
       ? []
-      : [...keysOf(failure, lax), ...follows(failure), ...isUndue(failure)];
+      : [
+          ...keysOf(failure, lax),
+          ...follows(failure),
+          ...isUndue(failure),
+          ...isTurnedAway(failure),
+        ];
     const own = new Set([`rule ${leader(failure)}`, ...more]);
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
@@ -56,19 +66,24 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
       groups.set(key, group);
     }
   }
-  return [...Map.groupBy(ordered, (seen) => groups.get(`rule ${leader(seen)}`)).values()].map(
-    (members) => {
-      const byReading = members.toSorted(
-        (one, other) =>
-          rank(one) - rank(other) ||
-          Number(isLed(one)) - Number(isLed(other)) ||
-          vagueness(one) - vagueness(other) ||
-          Number(isBesideOthers(one)) - Number(isBesideOthers(other)) ||
-          length(one) - length(other),
-      );
-      const first = byReading[0]!;
-      return { first, others: members.filter((one) => one !== first) };
-    },
+  const isMost = (one: Seen) => VALID.test(one.rule.id) && isTurnedAway(one).length > 0;
+  const causes = [
+    ...Map.groupBy(ordered, (seen) => groups.get(`rule ${leader(seen)}`)).values(),
+  ].map((members) => {
+    const byReading = members.toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        Number(isLed(one)) - Number(isLed(other)) ||
+        Number(isMost(other)) - Number(isMost(one)) ||
+        vagueness(one) - vagueness(other) ||
+        steps(one) - steps(other) ||
+        length(one) - length(other),
+    );
+    const first = byReading[0]!;
+    return { first, others: members.filter((one) => one !== first) };
+  });
+  return causes.toSorted(
+    ({ first: one }, { first: other }) => rank(one) - rank(other) || steps(one) - steps(other),
   );
 }
 
@@ -126,9 +141,9 @@ function vagueness(seen: Seen): number {
   return Number(twin === undefined) + Number(/\b[0-9a-f]{8}-[0-9a-f-]{27}/i.test(actual));
 }
 
-/** Whether it was seen only while other requests were sent, which its evidence lists. */
-function isBesideOthers({ failure: { before = [] } }: Seen): boolean {
-  return before.some((step) => step.startsWith(BESIDE));
+/** How many requests a reader must follow to understand it: of a sequence, and of what went on beside it. */
+function steps({ failure: { before = [] } }: Seen): number {
+  return before.filter((step) => /^\d+\. /.test(step) || step.startsWith(BESIDE)).length;
 }
 
 /** How much there is to read of a failure. */
@@ -158,6 +173,7 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
     ...(claim.includes('-') ? [`claim ${resource} ${claim} ${status}`] : []),
     ...(OVERFULL.test(rule.id) ? [`pages of ${operation}`] : []),
+    ...insteadOf(seen),
     // It does not say why: such failures are told apart by what was expected and by the message.
     ...(isAccepted(failure)
       ? [
@@ -168,7 +184,8 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
         ]
       : [
           `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
-          `said ${resource} ${said} ${status}`,
+          // A sentence without an operation is about none of them.
+          `said ${said.includes('OPERATION') ? resource : rule.service} ${said} ${status}`,
           `both ${expected} ${actual}`,
           `value ${operation} ${valueIn(actual)}`,
         ]),
@@ -196,6 +213,16 @@ function undueIn(all: Seen[]): (seen: Seen) => string[] {
 function isAccepted({ expected, actual }: Seen['failure']): boolean {
   return /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
 }
+
+/** One state in place of another, whichever request set it, and which shows it. */
+function insteadOf({ rule, failure: { expected, actual, message } }: Seen): string[] {
+  const [, shown] = /^([A-Z][A-Z_]{2,40})(?: [\d.]+)?$/.exec(actual) ?? [];
+  const [, set] = /: ([A-Z][A-Z_]{2,40})$/.exec(expected) ?? SET_TO.exec(message) ?? [];
+  const isTold = shown !== undefined && set !== undefined && set !== shown;
+  return isTold ? [`${rule.service} ${shown} instead of ${set}`] : [];
+}
+
+const SET_TO = /\bset to ([A-Z][A-Z_]{2,40})\b/;
 
 /** A page that is too long, and elements that two pages have. */
 const OVERFULL = /\/(?:pages-do-not-repeat|response\/200\/maxItems)$/;

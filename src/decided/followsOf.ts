@@ -59,6 +59,32 @@ export function brokenBy({ rule: { id }, failure: { actual, follows } }: Seen): 
   return ON_FIELD.exec(id)?.[1] ?? /^status ((?![35])\d{3})$/.exec(actual)?.[1];
 }
 
+/** The rules that an operation accepts valid requests. */
+export const VALID = /\/accepts$/;
+
+/** So many operations must reject valid requests with one status before that is one defect of them all. */
+const MANY = 3;
+
+/**
+ * The status with which many operations reject valid requests: 401 at those of any service, since one token is for them all,
+ * another one at those of one service. The function gives a failure that status, if it shows it.
+ */
+export function turnedAwayIn(all: Seen[]): (seen: Seen) => string[] {
+  const keysOf = ({ rule, failure: { expected, actual } }: Seen) => {
+    const [status = ''] = /^(?:4\d\d|5\d\d)(?= |$)/.exec(actual.replace(/^status /, '')) ?? [];
+    if (status === '' || expected.includes(status)) return [];
+    return [`turned away with ${status}${status === '401' ? '' : ` by ${rule.service}`}`];
+  };
+  const valid = all.filter(({ rule }) => VALID.test(rule.id));
+  const operationsOf = (own: Seen[]) => new Set(own.map(({ rule }) => rule.operation)).size;
+  const many = new Set(
+    [...Map.groupBy(valid, (seen) => keysOf(seen).join())]
+      .filter(([, own]) => operationsOf(own) >= MANY)
+      .map(([key]) => key),
+  );
+  return (seen) => keysOf(seen).filter((key) => many.has(key));
+}
+
 /** That a request without any token was accepted: one defect, whichever rules and operations show it. */
 export const WITHOUT_TOKEN = /\baccepted a (?:call|request|caller) without a token\b/;
 

@@ -72,7 +72,7 @@ export const lifecycleChecks = byRule(needs, {
       trial.notExercised('no payment was captured within seven days');
     }
     await trial.each([captured], (one) =>
-      resubmit(trial, one, 'captured', 'its capture days later'),
+      resubmit(trial, one, 'captured', 'its capture, days later'),
     );
   },
   'card-authorization/authorize/held-within-five-minutes': async (trial) => {
@@ -184,7 +184,13 @@ function conflicts(
   after: string,
 ): void {
   const { status = '4XX' } = transitionOf(paymentMachine(trial), state, 'the same PUT again');
-  refusedWithServiceError(trial, exchange, status, `the same authorization after ${after}`, twin);
+  refusedWithServiceError(
+    trial,
+    exchange,
+    status,
+    `the same authorization again after ${after}`,
+    twin,
+  );
 }
 
 function holdsApplied(

@@ -26,6 +26,6 @@ test('the first rejected request is sent once more, if the check repeats', async
 test('a request that is accepted the second time breaks the rule, and the failure says so', async () => {
   const { outcome } = await tried((place) => place !== 2);
   expect(outcome).toMatchObject({
-    failure: { message: expect.stringContaining('A request like it was rejected right before.') },
+    failure: { message: expect.stringContaining('The first such request was rejected.') },
   });
 });

@@ -112,7 +112,7 @@ export class Cases {
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
       const { message } = error.failure;
-      throw error.saying({ message: `${message} A request like it was rejected right before.` });
+      throw error.saying({ message: `${message} The first such request was rejected.` });
     }
   }
 

@@ -1,4 +1,5 @@
 import { CASES, operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
+import { VALID } from '../../decided/followsOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
 import { plainStatement } from '../../words/plainStatement.ts';
@@ -60,12 +61,19 @@ export function whatHappened(cause: Cause): string {
   const message =
     failure.message.replace(CASES, '').replace(UNSETTLED, '') || plainStatement(rule.statement);
   const [own = '', ...more] = operationsIn(cause);
+  const [status] = /^[45]\d\d/.exec(failure.actual) ?? [];
+  if (VALID.test(rule.id) && more.length > 0 && status !== undefined)
+    return `${more.length + 1} operations rejected ${status === '401' ? 'a valid token' : 'valid requests'} with ${status}, for example ${own}.`;
+  if (more.length === 0)
+    // A place beside another one reads as a contradiction.
+    return shortGuids(OPERATION.test(message) ? message : `${message} (${own})`);
   // In parentheses, so that the verb after it stays as it is.
-  const where = more.length === 0 ? own : `${own} (and ${more.length} more)`;
-  // A place beside another one reads as a contradiction.
-  const isPlaced = more.length === 0 && OPERATION.test(message);
-  const said = message.includes(own) ? message.replace(own, () => where) : `${message} (${where})`;
-  return shortGuids(isPlaced ? message : said);
+  if (message.includes(own))
+    return shortGuids(message.replace(own, () => `${own} (and ${more.length} more)`));
+  const where = OPERATION.test(message)
+    ? `seen at ${more.length + 1} operations`
+    : `${own} and ${more.length} more`;
+  return shortGuids(`${message} (${where})`);
 }
 
 /** The words of a message that say why a failure was not seen again: its evidence has them. */

@@ -98,9 +98,9 @@ async function shownFormIsUtc(trial: Trial): Promise<void> {
         reading.guids.has(record.guid) === isAfter ||
         !isUnchangedIn((await readWhole(trial, operation)).records, record);
       trial.holds(asExpected, () => ({
-        message: `${trial.operation(operation).documented} takes lastModified ${lastModified} for another instant.`,
-        expected: `${isAfter ? '' : 'no '}${describeRecord(record)}, for the instant is ${describeInstant(instant)}`,
-        actual: `${reading.records.length} restaurants ${isAfter ? 'without it' : 'with it'}`,
+        message: `${trial.operation(operation).documented} interprets lastModified ${lastModified} as another instant.`,
+        expected: `a list ${isAfter ? 'with' : 'without'} ${describeRecord(record)}, since the filter is ${describeInstant(instant)}`,
+        actual: `${reading.records.length} restaurants, ${isAfter ? 'without it' : 'including it'}`,
         exchanges: reading.exchanges,
       }));
     },

@@ -245,9 +245,10 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
       continue;
     }
     if (isMeant && found.sold(place, own, { item, state: now })) continue;
+    const isSet = / elements?$/.test(since);
     const message = isMeant
-      ? `does not list an item as ${/ elements?$/.test(since) ? 'the last update set it' : 'an earlier read showed it'}.`
-      : `lists an item with status ${describeState(now)}.`;
+      ? `does not list an item as ${isSet ? 'the last update set it' : 'an earlier read showed it'}.`
+      : `lists an item that ${isSet ? 'was set to' : 'an earlier read showed as'} ${describeState(now)}.`;
     const words = inState(item, now, entries);
     const expected = isMeant ? words.expected : `no entry of the item ${item.guid}`;
     found.breaks(
@@ -285,10 +286,10 @@ function elsewhere(stock: Stock, rule: string, exchange: LiveExchange): Shown {
     if (ownerOf(stock, own) !== place) continue;
     found.breaks(
       rule,
-      'A read of another restaurant shows what was set at the restaurant of the run: an update reached it, or the read is not of its restaurant.',
+      "A read of another restaurant shows the stock that the run set at its own: the update reached both, or the read returns the wrong restaurant's stock.",
       {
-        expected: `of the item ${item.guid} nothing that was set at ${stock.here}`,
-        actual: own.map(describeState).join(' and '),
+        expected: `the item ${item.guid} with the stock of that restaurant`,
+        actual: `${own.map(describeState).join(' and ')}, as it was set at ${stock.here}`,
       },
     );
   }
