@@ -79,9 +79,9 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     const { decisions, interrupted, ...ended } = await inThread(failures, config);
     const isUntold = interrupted && ended.problems.length === 0 && journal !== undefined;
     const problems = isUntold ? leftIn(journal.folder) : ended.problems;
-    for (const problem of problems) warn(`Could not be put back: ${problem}`);
+    for (const problem of problems) warn(`Not restored: ${problem}`);
     if (problems.length > 0 && journal !== undefined)
-      warn(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
+      warn(`\`${restoreCommand(journal.folder)}\` restores what is left.`);
     say(replayedText(failures, decisions));
     return interrupted ? 3 : codeOf(decisions);
   } finally {

@@ -115,14 +115,14 @@ function specOf(service: string): Spec {
 }
 
 /**
- * The rules, constraints and open points whose ids have a text as a whole part between slashes:
- * `stock/update/body/quantity`, `quantity`. Undefined if there is none.
+ * The rules, constraints and open points whose ids have these whole words: `stock/update/body/quantity`, `quantity`.
+ * Undefined if there is none.
  */
 function rulesByPart(specs: Spec[], text: string): string | undefined {
-  const part = `/${text.replace(/^\/|\/$/g, '')}/`;
+  const words = (id: string) => `-${id.replace(/^\/|\/$/g, '').replaceAll('/', '-')}-`;
   const found = specs
     .flatMap((spec) => [...rulesOf(spec), ...spec.openPoints])
-    .filter(({ id, family }) => `/${id}/`.includes(part) || `/${family}/`.includes(part));
+    .filter(({ id, family }) => [id, family].some((one) => words(one).includes(words(text))));
   if (found.length === 0) return undefined;
   return [`${paint('bold', text)}  (${found.length})`, ...found.map(entryLine)].join('\n');
 }

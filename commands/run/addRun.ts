@@ -23,7 +23,9 @@ export function addRun(commands: Command): void {
   const command = commands
     .command('run')
     .summary('runs the suites against a target, and writes verdict and reports')
-    .description('Runs the suites against a target and writes the verdict and the reports.')
+    .description(
+      'Runs the suites against a target and writes the verdict and the reports. Exit code 0: conformant, also if only a part was tested; 1: not conformant; 2: usage error; 3: no verdict.',
+    )
     .argument('[words...]');
   addSelection(command);
   addJudging(command);

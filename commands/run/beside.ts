@@ -88,8 +88,8 @@ export async function runBeside(
     const other = await runSuites(plans, specs, second, { ...folder, log }, { thread });
     const left = other.log.run.problems;
     for (const problem of left)
-      warn(`Could not be put back at ${printable(target.name)}: ${printable(problem)}`);
-    if (left.length > 0) warn(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
+      warn(`Not restored at ${printable(target.name)}: ${printable(problem)}`);
+    if (left.length > 0) warn(`\`${restoreCommand(journal.folder)}\` restores what is left.`);
     const beside: Beside = {
       ...names,
       ...compared(first, other, target),

@@ -8,9 +8,9 @@ import { countOf } from '../words/countOf.ts';
 import { minuteText } from '../sent/journal/unfinishedText.ts';
 
 const MARKS = {
-  'put back': paint('green', 'restored   '),
-  'as found': paint('green', 'unchanged  '),
-  left: paint('red', 'LEFT       '),
+  'put back': paint('green', 'restored      '),
+  'as found': paint('green', 'unchanged     '),
+  left: paint('red', 'NOT RESTORED  '),
 };
 
 /** What `restore` restored, what it could not restore, and what no API can undo. */
@@ -32,7 +32,7 @@ export function restoredText(
       ? restored.length === 0
         ? 'Nothing to restore.'
         : 'All is as it was found.'
-      : `${countOf(left.length, 'thing')} could not be put back. Run this again when the target takes it; where it never will, delete ${shownPath(file)}, and no run asks for it any more.`,
+      : `${countOf(left.length, 'change')} could not be undone. Run this again once the target is fixed. To stop being reminded, delete ${shownPath(file)}.`,
   ].join('\n');
 }
 

@@ -91,6 +91,7 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
   ];
   const { name: called, environment, urls, deployment, waivers } = config.target;
   const rules = specs.flatMap(rulesOf);
+  const changes = changesOf(plans, exchanges);
   const odd = odditiesOf(plans, config.target, { exchanges, decisions });
   const verdict = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
@@ -103,8 +104,8 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
       requests: results.preflightRequests + exchanges.length,
       complete,
       ...(problems.length > 0 && { leftChanged: problems.length }),
-      changes: changesOf(plans, exchanges),
-      ...whyNone(outcome),
+      changes,
+      ...whyNone(outcome, changes),
       ...(odd.length > 0 && { odd }),
       ...{ asked, budget, signer },
     },
@@ -121,10 +122,14 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
 }
 
 /** Why there is no verdict, in few words for a headline. */
-function whyNone({ log }: SuitesOutcome): { why?: string } {
-  const { lost, stopped } = log.run;
-  const why = lost === undefined ? stopped : `since ${lost.since} the target ${lost.reason}`;
-  return why === undefined ? {} : { why };
+function whyNone({ log, complete, problems: errors }: SuitesOutcome, changes: string[]) {
+  const { lost, stopped, defects, problems } = log.run;
+  if (lost !== undefined) return { why: `since ${lost.since} the target ${lost.reason}` };
+  if (stopped !== undefined) return { why: stopped };
+  // Nothing else ends a run.
+  if (complete || [...defects, ...errors, ...problems].length > 0) return {};
+  const undone = changes.length === 0 ? '' : '; its reversible changes were undone';
+  return { why: `the run was interrupted${undone}` };
 }
 
 /** Notes for the reader on how the run went. */
@@ -139,10 +144,10 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
     stopped !== undefined && `No verdict: ${stopped}.`,
     ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
     ...problems.map(({ message }) => `An error of the suite itself: ${message}`),
-    ...logged.problems.map((problem) => `Could not be put back: ${problem}`),
+    ...logged.problems.map((problem) => `Not restored: ${problem}`),
     logged.problems.length > 0 &&
       config.journal !== undefined &&
-      `\`${restoreCommand(config.journal.folder)}\` puts back what is left.`,
+      `\`${restoreCommand(config.journal.folder)}\` restores what is left.`,
     ...logged.remarks,
   ].filter((note) => note !== false);
 }

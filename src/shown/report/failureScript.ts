@@ -122,7 +122,7 @@ function sending(requests: [place: number, curl: string][]): string {
   return `${CURL}${parts.join(' --next ')}; echo $? | tee ${codes.join(' ')} >/dev/null`;
 }
 
-const UNDECIDED = 'This script cannot judge the failure by itself';
+const UNDECIDED = 'Only the suite can judge this failure';
 
 const EXIT_CODES = 'Exit code: 1 still failing; 0 fixed; 2 something is missing; 3 not decided.';
 const ABOUT = [
@@ -178,7 +178,7 @@ function bySuite(number: number, context: ShellContext): string[] {
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
     ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
     '  run=$(CDPATH= cd "$(dirname "$0")/.." && pwd)',
-    `  has_suite || { say "Not decided: $1. In the suite's folder, this tells: npx conformance replay \\"$run\\" --failure ${number}\${TARGET:+ --target \\"$TARGET\\"}"; exit 3; }`,
+    `  has_suite || { say "Not decided. $1. Run in the suite's folder: npx conformance replay \\"$run\\" --failure ${number}\${TARGET:+ --target \\"$TARGET\\"}"; exit 3; }`,
     `  say "$1; asking the suite."`,
     `  $CONFORMANCE replay "$run" --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
     '  exit $?',

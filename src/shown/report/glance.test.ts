@@ -100,7 +100,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, failed],
     { complete: false },
     'NO VERDICT',
-    'the run is incomplete (must rules: 1 passed, 1 failed)',
+    'the run is incomplete; 1 must rule failed all the same (must rules: 1 passed, 1 failed)',
   ],
 ])('%#: says what was judged, in agreement with the exit code', (rules, run, word, because) => {
   const verdict = exampleVerdict(rules, { run });

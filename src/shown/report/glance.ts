@@ -57,11 +57,8 @@ function judged(verdict: Verdict): Glance {
   const because = [...all, counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {
-    const left = run.leftChanged ?? 0;
-    const changed =
-      left > 0 ? `the run left ${left} ${left === 1 ? 'thing' : 'things'} changed` : undefined;
-    const why = [changed, run.why].filter(Boolean).join('; ') || 'the run is incomplete';
-    return { word: 'NO VERDICT', because: `${why} (${because})` };
+    const also = failed > 0 ? `; ${countOf(failed, 'must rule')} failed all the same` : '';
+    return { word: 'NO VERDICT', because: `${whyNone(run)}${also} (${because})` };
   }
   if (code === 0 && run.asked?.shard !== undefined)
     return {
@@ -96,6 +93,12 @@ function judged(verdict: Verdict): Glance {
   // Nothing speaks for the target: exit code 1, and the word that goes with it (contracts: cli.md).
   const none = isTested ? 'no must rule was exercised and passed' : 'no must rule was exercised';
   return not([...all, exercised(rules).count === 0 ? 'nothing was exercised' : none].join(', '));
+}
+
+/** Why there is no verdict, in few words. */
+export function whyNone({ leftChanged: left = 0, why }: Verdict['run']): string {
+  const changed = left > 0 ? `${countOf(left, 'change')} could not be undone` : undefined;
+  return [changed, why].filter(Boolean).join('; ') || 'the run is incomplete';
 }
 
 /** Where `--rule` asked for no must, and all that it asked for passed: that nothing is wrong with these. */

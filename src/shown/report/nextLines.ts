@@ -1,3 +1,6 @@
+import { resolve } from 'node:path';
+import { restoreCommand } from '../../sent/journal/Journal.ts';
+import { countOf } from '../../words/countOf.ts';
 import { program } from '../../words/program.ts';
 import { listed } from '../../words/listed.ts';
 import { shellWord } from '../../words/shellWord.ts';
@@ -23,6 +26,19 @@ export function nextLines({ verdict, causes, commands, folder, pages }: Report):
       : [`look up     ${program} rule ${shellWord(rule.id)} --run ${shellWord(folder)}`]),
     ...(pages === null ? [] : [`page        ${rulePage(rule, pages)}`]),
   ];
+}
+
+/** The command that undoes what the run left, if its folder has the journal: that of joined shards has none. */
+export function restoreOf({ verdict: { notes }, folder }: Report): string | undefined {
+  const command = restoreCommand(resolve(folder));
+  return notes.some((note) => note.startsWith(`\`${command}\` `)) ? command : undefined;
+}
+
+/** That command in a line, or no line. */
+export function restoreLines(report: Report): string[] {
+  const command = restoreOf(report);
+  const left = countOf(report.verdict.run.leftChanged ?? 0, 'change');
+  return command === undefined ? [] : [`restore     ${command}   # ${left} not undone yet`];
 }
 
 /** How many failures are numbered. */

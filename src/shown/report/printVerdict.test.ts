@@ -9,7 +9,7 @@ import type { RuleResult } from '../../decided/types.ts';
 import { limitReached, NOT_ASKED, UNSEEN } from '../../decided/reasons.ts';
 import { reportOf } from './Report.ts';
 import { shownText } from '../../words/say.ts';
-import { printVerdict } from './printVerdict.ts';
+import { printVerdict, verdictAlone } from './printVerdict.ts';
 
 const folder = 'reports/runs/one';
 const PLAIN = { color: false, isTerminal: true };
@@ -309,4 +309,16 @@ describe('colour', () => {
     const report = reportOf(verdict, folder, null);
     expect(printVerdict(report)).toBe(printVerdict(report, PLAIN));
   });
+});
+
+test('says right below the verdict how to undo what the run left, if its folder has the journal', () => {
+  const failed = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure()] });
+  const run = { leftChanged: 2, exitCode: 3 as const };
+  const notes = ['`npx conformance restore reports/one` restores what is left.'];
+  const text = (folder: string) =>
+    verdictAlone(reportOf(exampleVerdict([failed], { run, notes }), folder, null), false);
+  expect(text('reports/one')).toContain(
+    ': 2 changes could not be undone; 1 must rule failed all the same (must rules: 0 passed, 1 failed)\nrestore     npx conformance restore reports/one   # 2 changes not undone yet\n',
+  );
+  expect(text('reports/joined')).not.toContain('restore     ');
 });

@@ -15,7 +15,7 @@ import {
 import { evidenceLines } from './failureText.ts';
 import { countsOf, duration, OUTCOMES, type Glance } from './glance.ts';
 import { wordFor } from './verdictWord.ts';
-import { nextLines } from './nextLines.ts';
+import { nextLines, restoreLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine, sentenceLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
@@ -115,6 +115,7 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
   const summed = found.slice(0, PRINTED.failed);
   return [
     `${paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `)} ${printableLine(verdict.target.name)}: ${sentenceLine(because, NOTE_SHOWN)}`,
+    ...restoreLines(report),
     ...(beside === undefined
       ? []
       : [`${besideText({ ...report, beside })} See ${folder}/beside.html.`]),

@@ -1,9 +1,17 @@
 import { rulesIn, type Cause } from '../../decided/causesOf.ts';
 import { scopeOf } from './verdictWord.ts';
+import { restoreOf } from './nextLines.ts';
 import type { Report } from './Report.ts';
 
 /** The verdict alone, for programs: what `run --json` prints. verdict.json has each rule. */
-export function verdictObject({ verdict, folder, glance: { word, because }, causes }: Report) {
+export function verdictObject(report: Report) {
+  const {
+    verdict,
+    folder,
+    glance: { word, because },
+    causes,
+  } = report;
+  const restore = restoreOf(report);
   const { target, run, summary } = verdict;
   return {
     verdict: word,
@@ -15,6 +23,7 @@ export function verdictObject({ verdict, folder, glance: { word, because }, caus
     requests: run.requests,
     folder,
     summary,
+    ...(restore !== undefined && { restore }),
     details: `${folder}/details.md`,
     causes: causes.map((cause) => causeObject(cause, folder)),
   };

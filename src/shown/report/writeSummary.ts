@@ -16,7 +16,7 @@ import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
 import { countsOf, duration, OUTCOMES } from './glance.ts';
 import { deploymentText } from './certificate/deployment.ts';
 import { wordFor } from './verdictWord.ts';
-import { nextLines } from './nextLines.ts';
+import { nextLines, restoreLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { countOf } from '../../words/countOf.ts';
@@ -44,7 +44,7 @@ interface Section {
  * @param shell from which to say how the curl lines get their tokens; without it, that is left out
  */
 export function writeSummary(report: Report, shell?: ShellContext): string {
-  const next = nextLines(report);
+  const next = [...restoreLines(report), ...nextLines(report)];
   const parts = [
     ...headOf(report),
     causeLines([...report.causes, ...report.waived]),

@@ -89,7 +89,7 @@ test('what is rejected, or accepted without effect, is left', async () => {
   answer = async () => ({ status: 403, headers: {}, body: {} });
   const [refused] = await stockRestorer.putBack(session, items.slice(0, 1));
   expect(refused).toMatchObject({ outcome: 'left' });
-  expect(refused?.words).toContain('putting it back gave 403');
+  expect(refused?.words).toContain('restoring it got 403');
   answer = async () => ({ status: 200, headers: {}, body: [] });
   const [idle] = await stockRestorer.putBack(session, items.slice(0, 1));
   expect(idle).toMatchObject({ outcome: 'left' });

@@ -89,12 +89,12 @@ class Restoring {
     const isShown = showState(after, item, item.found);
     if (!this.#isAccepted(answer)) {
       if (isShown) return { outcome: 'as found', words: found };
-      const words = `${was}, and putting it back gave ${describeAnswer(answer)}`;
+      const words = `${was}; restoring it got ${describeAnswer(answer)}`;
       return { outcome: 'left', words };
     }
     const own = entriesFor(after, item);
     if (own.length > 0 && !isShown) {
-      const words = `${was}; the update back was accepted, and a search still shows ${describeEntries(after, item)}`;
+      const words = `${was}; the update was accepted, but a search still shows ${describeEntries(after, item)}`;
       return { outcome: 'left', words };
     }
     if (own.length === 0) return { outcome: 'put back', words: `${found}; ${UNSEEN}` };

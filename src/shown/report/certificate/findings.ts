@@ -39,10 +39,14 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
   const more = rulesIn(cause).length - 1;
   const untested = notExercised.find(([, , by]) => by === number)?.[1].length ?? 0;
   const extent = [
-    ...(more === 0 ? [] : [`It breaks ${countOf(more, 'more requirement')}.`]),
+    ...(more === 0
+      ? []
+      : [
+          `${countOf(more, 'more requirement')} ${more === 1 ? 'is' : 'are'} broken by the same cause.`,
+        ]),
     ...(untested === 0
       ? []
-      : [`Because of it, ${countOf(untested, 'requirement')} could not be tested.`]),
+      : [`${countOf(untested, 'requirement')} could not be tested because of it.`]),
   ].join(' ');
   const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
   return html`<li class="${rule.outcome}">

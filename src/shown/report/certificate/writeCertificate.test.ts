@@ -195,7 +195,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
   expect(text).toContain(
     'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings.',
   );
-  expect(text).toContain('It breaks 2 more requirements.');
+  expect(text).toContain('2 more requirements are broken by the same cause.');
   expect(text).toContain('#1 stock/same-0 and 2 more rules');
   expect(text).toContain('The appendix lists 3 more.');
   const [, appendix = ''] = text.split('Appendix: details for engineers');
@@ -209,9 +209,15 @@ test('shows what was left changed, and deviations that are known with their reas
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
   expect(text).toContain(
-    'were tested (1 mandatory, 0 recommended; 6 other services were not selected). The reason: the run is incomplete.',
+    'were tested (1 mandatory, 0 recommended; 6 other services were not selected). The reason: 2 changes could not be undone.',
   );
   expect(text).not.toContain('it is odd');
+  expect(text).toContain('its result is not a verdict. The deployment has neither passed nor');
+  const broken = rule('stock/b', { outcome: 'failed', failures: [failure('200')] });
+  const failing = verdict([broken], run);
+  expect(flat(await writeCertificate(reportOf(failing, 'x')))).toContain(
+    'its result is not a verdict. The findings below were observed all the same.',
+  );
   expect(text).toContain('Data changed by the test 2 changes could not be undone');
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7.');
 });

@@ -4,7 +4,7 @@ import { isScored } from '../../../decided/requirements.ts';
 import type { OutcomeName, Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
-import { countsPerService, OUTCOMES, type Glance } from '../glance.ts';
+import { countsPerService, OUTCOMES, whyNone, type Glance } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { LEAST_FOR_CONFORMANT, selectedRules, waivedMusts, wordFor } from '../verdictWord.ts';
 import { certificatePage, countTable, type Fact, type Piece } from './certificate.ts';
@@ -96,10 +96,13 @@ function titleOf({ verdict, glance: { word } }: Report): string {
 }
 
 /** What the word means here, and what it does not mean. */
-function meaning({ verdict, glance: { word } }: Report): string {
+function meaning(report: Report): string {
+  const {
+    verdict,
+    glance: { word },
+  } = report;
   const { rules } = verdict;
-  if (word === 'NO VERDICT')
-    return 'No verdict means: the test could not be completed, so nothing can be said about conformance. The deployment has neither passed nor failed.';
+  if (word === 'NO VERDICT') return noVerdict(report);
   if (word === 'SHARD PASSED')
     return 'This is no verdict: a shard is a part of one test. The verdict is that of all shards together.';
   if (word === 'NO NEW FAILURE')
@@ -111,6 +114,18 @@ function meaning({ verdict, glance: { word } }: Report): string {
   if (word === 'PARTIALLY TESTED')
     return `Partially tested means: no mandatory requirement that was tested was broken${except}, but fewer than ${LEAST_FOR_CONFORMANT} % of the requirements were tested, or no mandatory one of a service. This is not a certificate of conformance. ${NOT_COVERED}.`;
   return `Conformant means: the test ran to its end, and every mandatory requirement that it tested was met${except}. ${NOT_COVERED}, performance, security or availability, or later versions of the deployment.`;
+}
+
+/** Findings are true though the test has no verdict: it says so above them. */
+function noVerdict({ verdict: { run }, causes }: Report): string {
+  const why =
+    (run.leftChanged ?? 0) > 0
+      ? 'the test could not undo all that it changed, so its result is not a verdict.'
+      : 'the test could not be completed, so nothing can be said about conformance.';
+  const found = causes.some(({ first }) => first.rule.outcome === 'failed')
+    ? 'The findings below were observed all the same.'
+    : 'The deployment has neither passed nor failed.';
+  return `No verdict means: ${why} ${found}`;
 }
 
 /** The one reason that applies. */
@@ -138,7 +153,7 @@ function result({ verdict, causes, glance: { word } }: Report): string {
       : `; ${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not selected`;
   const part = ` (${levels(rules)}${selected}${others})`;
   const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} requirements${kind} were tested${part}`;
-  if (word === 'NO VERDICT') return `${tested}. The reason: ${run.why ?? 'the run is incomplete'}.`;
+  if (word === 'NO VERDICT') return `${tested}. The reason: ${whyNone(run)}.`;
   if (word === 'NOTHING TESTED')
     return `None of the ${grouped(all)} requirements${kind} was tested.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
