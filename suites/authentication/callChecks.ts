@@ -61,7 +61,7 @@ export const callChecks = byRule({
       const calls = [...(await withoutToken(trial)), ...(await withUnknownToken(trial))];
       const unauthorized = calls.filter(({ response }) => response?.status === 401);
       if (unauthorized.length === 0) trial.notExercised('no call got 401');
-      await trial.each(unauthorized, async (exchange) => isChallenged(trial, exchange));
+      await trial.each(unauthorized, async (exchange) => expectChallenge(trial, exchange));
     },
   },
   'authentication/missing-scope-is-403': {
@@ -75,7 +75,7 @@ export const callChecks = byRule({
         trial.notExercised(
           'the target file has no further client that lacks the scope of just one operation',
         );
-      await trial.each(cases, ({ client, request }) => isForbidden(trial, client, request));
+      await trial.each(cases, ({ client, request }) => expectForbidden(trial, client, request));
     },
   },
 });
@@ -112,7 +112,7 @@ async function refusedCalls(
   });
 }
 
-function isChallenged(trial: Trial, exchange: LiveExchange): void {
+function expectChallenge(trial: Trial, exchange: LiveExchange): void {
   const challenge = exchange.response?.header('www-authenticate');
   trial.holds(asksForBearer(challenge ?? ''), () => ({
     message: `${trial.operation(exchange).documented} rejected a call with 401 and did not say that it takes bearer tokens.`,
@@ -132,7 +132,7 @@ function clientWithout(trial: Trial, { operation }: ReadingRequest): TargetClien
     );
 }
 
-async function isForbidden(
+async function expectForbidden(
   trial: Trial,
   client: TargetClient,
   { operation, parts }: ReadingRequest,

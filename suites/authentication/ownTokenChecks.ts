@@ -76,7 +76,7 @@ async function opensAsBefore(
   for (const [when, given] of Object.entries(tokens)) {
     const message = (is: string, was: string) =>
       `A client that logged in ${when} got a token that is ${is} where a token that it got alone is ${was}.`;
-    isSame(trial, request, then, await use(trial, request, given), message);
+    expectSame(trial, request, then, await use(trial, request, given), message);
   }
 }
 
@@ -93,7 +93,7 @@ async function opensAsEver(
   await use(trial, request, await login(trial, other));
   const message = (is: string, was: string) =>
     `A token that was ${was} is ${is} right after another client logged in and used its own.`;
-  isSame(trial, request, then, await use(trial, request, given), message);
+  expectSame(trial, request, then, await use(trial, request, given), message);
 }
 
 interface Use {
@@ -111,7 +111,7 @@ async function use(trial: Trial, { operation, parts }: ReadingRequest, login: Lo
   return { login, exchange, what };
 }
 
-function isSame(
+function expectSame(
   trial: Trial,
   { operation }: ReadingRequest,
   then: Use,

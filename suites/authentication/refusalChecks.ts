@@ -7,7 +7,7 @@ import { lackingScopes } from './lackingScopes.ts';
 import { firstLogin, loginParts } from './login.ts';
 import { missingCredentials } from './missingCredentials.ts';
 import { hasSecret, rfc6749, secret } from './preconditions.ts';
-import { isJson } from './tokenResponseChecks.ts';
+import { expectJson } from './tokenResponseChecks.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 
 /** A grant type that nobody supports. */
@@ -52,7 +52,7 @@ export const refusalChecks = byRule({
       const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
       // A parameter without a value counts as missing.
       const given = attempts.filter(({ what }) => !what.startsWith('an empty '));
-      await trial.each(given, async (attempt) => hasError(trial, attempt, 'invalid_client'));
+      await trial.each(given, async (attempt) => expectError(trial, attempt, 'invalid_client'));
     },
   },
   'authentication/login/unauthorized-login-is-challenged': {
@@ -67,7 +67,7 @@ export const refusalChecks = byRule({
   'authentication/login/missing-grant-type-is-an-invalid-request': async (trial) => {
     const attempts = await missingGrants(trial);
     const absent = attempts.filter(({ what }) => what === NO_GRANT);
-    await trial.each(absent, async (attempt) => hasError(trial, attempt, 'invalid_request'));
+    await trial.each(absent, async (attempt) => expectError(trial, attempt, 'invalid_request'));
   },
   'authentication/login/other-grant-type-is-refused': async (trial) => {
     await trial.each(await otherGrants(trial), async ({ what, exchange, twin }) =>
@@ -78,7 +78,7 @@ export const refusalChecks = byRule({
     const attempts = await otherGrants(trial);
     const unknown = attempts.filter(({ what }) => what.endsWith(UNKNOWN_GRANT));
     await trial.each(unknown, async (attempt) =>
-      hasError(trial, attempt, 'unsupported_grant_type'),
+      expectError(trial, attempt, 'unsupported_grant_type'),
     );
   },
   'authentication/login/refusal-is-json-with-an-error-code': async (trial) => {
@@ -86,7 +86,7 @@ export const refusalChecks = byRule({
       matchesStatus(exchange, ['4XX']),
     );
     await trial.each(refused, async ({ what, exchange, twin }) => {
-      isJson(trial, exchange, `The rejection of ${what}`, twin);
+      expectJson(trial, exchange, `The rejection of ${what}`, twin);
       const error = jsonPointer(exchange.response?.json, '/error');
       trial.holds(typeof error === 'string' && ERROR_CODE.test(error), () => ({
         message: `The rejection of ${what} has no error code.`,
@@ -142,7 +142,7 @@ async function everyAttempt(trial: Trial): Promise<Answered[]> {
 }
 
 /** Asserts the error code of a refusal, if it has one. */
-export function hasError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
+export function expectError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
   // A response that is no refusal breaks another rule; so does a refusal without any code.
   if (!matchesStatus(exchange, ['4XX'])) return;
   const error = jsonPointer(exchange.response?.json, '/error');

@@ -5,14 +5,14 @@ import { lackingScopes, type AskedForMore } from './lackingScopes.ts';
 import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import { clientThatLacksAScope, rfc6749 } from './preconditions.ts';
-import { hasError } from './refusalChecks.ts';
+import { expectError } from './refusalChecks.ts';
 
 /** Checks of what the scopes of an account allow. */
 export const scopeChecks = byRule({
   'authentication/login/asked-for-scope-is-not-granted': {
     preconditions: [rfc6749, clientThatLacksAScope],
     run: async (trial) => {
-      await trial.each(await someLackingScopes(trial), (asked) => isNotGranted(trial, asked));
+      await trial.each(await someLackingScopes(trial), (asked) => expectNotGranted(trial, asked));
     },
   },
   'authentication/login/refused-scope-is-invalid-scope': {
@@ -20,7 +20,7 @@ export const scopeChecks = byRule({
     unseen: 'no request for a scope that the account lacks is rejected with an error',
     run: async (trial) => {
       await trial.each(await someLackingScopes(trial), async (asked) =>
-        hasError(trial, asked, 'invalid_scope'),
+        expectError(trial, asked, 'invalid_scope'),
       );
     },
   },
@@ -35,7 +35,10 @@ async function someLackingScopes(trial: Trial): Promise<AskedForMore[]> {
 }
 
 /** A client asked for the scope of an operation that its account lacks. */
-async function isNotGranted(trial: Trial, { what, exchange, twin, request, token }: AskedForMore) {
+async function expectNotGranted(
+  trial: Trial,
+  { what, exchange, twin, request, token }: AskedForMore,
+) {
   if (token === undefined) {
     trial.refused(exchange, ['4XX'], what, twin);
     return;

@@ -60,7 +60,7 @@ export const tokenResponseChecks = byRule({
   },
   'authentication/login/token-response-is-json': async (trial) => {
     const { exchange } = await firstLogin(trial);
-    isJson(trial, exchange, 'The response that holds a token');
+    expectJson(trial, exchange, 'The response that holds a token');
   },
   'authentication/login/token-response-is-200': async (trial) => {
     const { exchange } = await firstLogin(trial);
@@ -137,7 +137,12 @@ export const lifetimeChecks = byRule({
 });
 
 /** Asserts that a response of the token endpoint has the media type application/json (RFC 6749 §5.1 and §5.2). */
-export function isJson(trial: Trial, exchange: LiveExchange, what: string, twin?: string): void {
+export function expectJson(
+  trial: Trial,
+  exchange: LiveExchange,
+  what: string,
+  twin?: string,
+): void {
   const { response } = exchange;
   const mediaType = response?.header('content-type');
   const essence = mediaType?.split(';')[0]?.trim().toLowerCase();

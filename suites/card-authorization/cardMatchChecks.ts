@@ -61,7 +61,7 @@ export const cardMatchChecks = byRule({
   ),
   'card-authorization/authorize/billing-optional-fields-match': mismatching(
     async (plain, trial) => {
-      const changed = otherOptionalFields({ valid: plain, which: '' });
+      const changed = otherOptionalFields({ valid: plain });
       const others = (await fullRequests(trial)).map(otherOptionalFields);
       const all =
         changed.length > 0
@@ -153,7 +153,7 @@ function billedTo(valid: PaymentRequest, what: string, changed: Record<string, s
 function otherOptionalFields({ valid, which }: OtherRequest): Change[] {
   const fields = optionalFieldsIn(valid);
   const withLetters = fields.filter(({ text }) => inOtherCase(text) !== text);
-  const besides = which === '' ? '' : `${which} and `;
+  const besides = which === undefined ? '' : `${which} and `;
   const changed = (field: string, how: string, text: string) => ({
     ...billedTo(valid, `${besides}a billingAddress whose ${field} ${how}`, { [field]: text }),
     valid,
@@ -227,8 +227,8 @@ async function otherDigitsInFull(
 
 interface OtherRequest {
   valid: PaymentRequest;
-  /** In words that follow `a request with`. */
-  which: string;
+  /** What the request is, if not the plainest one, in words. */
+  which?: string;
 }
 
 /** Valid requests beside the plainest one: the fullest with each other good card, or with the only one. */

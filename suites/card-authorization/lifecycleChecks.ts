@@ -20,12 +20,12 @@ import { countOf } from '../../src/words/countOf.ts';
 const needs = { preconditions: [...authorizing, control] };
 
 /** Events outside the API concern one payment alone, as long as no time passes. */
-const withoutTime = { ...needs, apart: {} };
+const besideOthers = { ...needs, apart: {} };
 
 /** Checks of what time and events outside the API do to a payment. Those that let time pass come last. */
 export const lifecycleChecks = byRule(needs, {
   'card-authorization/authorize/void-by-hand-voids': {
-    ...withoutTime,
+    ...besideOthers,
     run: async (trial) => {
       const plane = controlPlaneOf(trial);
       const plain = await voidByHand(trial, await authorizePayment(trial));
@@ -43,7 +43,7 @@ export const lifecycleChecks = byRule(needs, {
     },
   },
   'card-authorization/authorize/resubmitted-after-void-by-hand': {
-    ...withoutTime,
+    ...besideOthers,
     run: async (trial) => {
       const payment = await voidByHand(trial, await authorizePayment(trial));
       const { request } = payment;
@@ -55,7 +55,7 @@ export const lifecycleChecks = byRule(needs, {
     },
   },
   'card-authorization/authorize/resubmitted-after-capture': {
-    ...withoutTime,
+    ...besideOthers,
     run: async (trial) => {
       const payment = await authorizePayment(trial);
       const plane = controlPlaneOf(trial);

@@ -50,7 +50,7 @@ export const archivedChecks = byRule(needs, {
           twin,
         );
         returnsIt(trial, exchange, guid, 'the restaurant');
-        isNotArchived(trial, exchange, 'with includeArchived=true');
+        expectNotArchived(trial, exchange, 'with includeArchived=true');
       });
     },
   },
@@ -68,12 +68,12 @@ async function archivedIsNotFound(trial: Trial, include: false | undefined, how:
   trial.refused(exchange, ['404'], `an archived restaurant ${how}`, twin);
   trial.observe('restaurants/get/not-found-body', bodyInWords(exchange));
   await trial.each([trial.target.fixtures.restaurant], (header) =>
-    isNotReturnedWith(trial, header, include, how),
+    expectNotReturnedWith(trial, header, include, how),
   );
 }
 
 /** That the restaurant of the header is not archived does not matter: if path and header differ, the refusal is open. */
-async function isNotReturnedWith(
+async function expectNotReturnedWith(
   trial: Trial,
   header: string,
   include: false | undefined,
@@ -135,7 +135,7 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
     if (!isSuccess(trial.operation(GET), exchange) || !showsRestaurant(exchange.response?.json))
       return;
     const { includeArchived } = parts.query ?? {};
-    isNotArchived(
+    expectNotArchived(
       trial,
       exchange,
       includeArchived === undefined ? 'without includeArchived' : 'with includeArchived=false',
@@ -146,7 +146,7 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
   );
   await trial.each(listed, async ({ exchange }) => {
     trial.relyOn(exchange, { role: 'setup' });
-    isNotArchived(trial, exchange, 'without includeArchived');
+    expectNotArchived(trial, exchange, 'without includeArchived');
   });
 }
 
@@ -164,7 +164,7 @@ function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: str
   }));
 }
 
-function isNotArchived(trial: Trial, exchange: LiveExchange, how: string): void {
+function expectNotArchived(trial: Trial, exchange: LiveExchange, how: string): void {
   const { archived: state } = generalOf(exchange.response?.json);
   trial.holds(state !== true, () => ({
     message: `GET /restaurants/v1/restaurants/{restaurantGUID} ${how} returned a restaurant with general.archived true.`,

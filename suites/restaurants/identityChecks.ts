@@ -57,8 +57,8 @@ export const identityChecks = byRule({
     const [drawn = '', other = ''] = [0, 1].map((n) => freshUuid(trial.seed, trial.rule, n));
     const [otherEnd] = identifiers.nearMisses(fixtures.restaurant, other, uuidsIn(fixtures));
     const unknown = [drawn, other, identifiers.nil, otherEnd];
-    await areNotFound(trial, unknown, 'which no restaurant has');
-    await isNotFoundWhateverIsIncluded(trial, drawn, 'which no restaurant has');
+    await expectNoneFound(trial, unknown, 'which no restaurant has');
+    await expectNotFoundWhateverIsIncluded(trial, drawn, 'which no restaurant has');
     await trial.each(await groupsAlone(trial), (group) =>
       areNotFoundByThemselves(trial, [group], 'of a management group'),
     );
@@ -68,9 +68,9 @@ export const identityChecks = byRule({
     // Lenient readers accept braces and missing hyphens, so the malformed GUID is made of an unknown one.
     const malformed = identifiers.malformed(freshUuid(trial.seed, trial.rule, 0));
     const [plain = '', ...others] = malformed;
-    await areNotFound(trial, [plain, `${restaurant}0`, restaurant.slice(0, -1)], MALFORMED);
+    await expectNoneFound(trial, [plain, `${restaurant}0`, restaurant.slice(0, -1)], MALFORMED);
     await areNotFoundByThemselves(trial, others, MALFORMED);
-    await isNotFoundWhateverIsIncluded(trial, plain, MALFORMED);
+    await expectNotFoundWhateverIsIncluded(trial, plain, MALFORMED);
     // No header can carry all of these.
     await trial.each(identifiers.trailed(restaurant).filter(passesGateways), async (guid) =>
       trial.refuses(
@@ -90,7 +90,7 @@ export const identityChecks = byRule({
  * Asserts that these GUIDs yield 404 if path and header name the same one, as documented. If the header names a known
  * restaurant and the path one of these, it is open which refusal comes first, but there must be one.
  */
-async function areNotFound(trial: Trial, guids: string[], which: string): Promise<void> {
+async function expectNoneFound(trial: Trial, guids: string[], which: string): Promise<void> {
   const { restaurant } = trial.target.fixtures;
   const twin = await areNotFoundByThemselves(trial, guids, which);
   // The first once more: a check repeats only its first rejected request, and here that has another header.
@@ -114,7 +114,7 @@ async function areNotFoundByThemselves(
   await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
   const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
   await trial.each(guids, async (guid) =>
-    isNotFound(trial, getRequest(guid), guid, { what: `the GUID ${guid}, ${which}`, twin }),
+    expectNotFound(trial, getRequest(guid), guid, { what: `the GUID ${guid}, ${which}`, twin }),
   );
   return twin;
 }
@@ -130,9 +130,9 @@ async function groupsAlone(trial: Trial): Promise<string[]> {
 }
 
 /** Asserts that includeArchived finds no restaurant either. */
-async function isNotFoundWhateverIsIncluded(trial: Trial, guid: string, which: string) {
+async function expectNotFoundWhateverIsIncluded(trial: Trial, guid: string, which: string) {
   await trial.each([true, false], async (include) =>
-    isNotFound(trial, getRequest(guid, include), guid, {
+    expectNotFound(trial, getRequest(guid, include), guid, {
       what: `the GUID ${guid}, ${which}, with includeArchived=${include}`,
     }),
   );
@@ -161,7 +161,7 @@ function inPathOnly(parts: RequestParts, restaurant: string): RequestParts {
  * 403) by the header, before the operation sees the path. Where the list of the group refuses that header in the same
  * way, the path is judged alone: with the header of a known restaurant.
  */
-async function isNotFound(
+async function expectNotFound(
   trial: Trial,
   parts: RequestParts,
   guid: string,

@@ -126,7 +126,7 @@ async function byHourIsFiner(trial: Trial): Promise<void> {
 async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
   const reports = await reportsFetchedBy(trial, GET_DEPRECATED);
   const one = reports.filter(isReady).slice(0, 1);
-  await trial.each(one, (report) => isStillGiven(trial, report));
+  await trial.each(one, (report) => expectStillGiven(trial, report));
   const cases = reports.flatMap((report) =>
     WITH_AND_WITHOUT_NAMES.map((query) => ({ report, query })),
   );
@@ -161,7 +161,7 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
       counterexample: ready.request.range,
     }));
   });
-  await trial.each(one, (report) => isStillGiven(trial, report));
+  await trial.each(one, (report) => expectStillGiven(trial, report));
   const [{ guid, request } = {}] = reports;
   if (guid !== undefined) {
     const other = request?.range === 'year' ? 'day' : 'year';
@@ -176,7 +176,7 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
 }
 
 /** Asserts that the current path gives what the deprecated one gave; that it gives something shows nothing of what. */
-async function isStillGiven(trial: Trial, report: ReadyReport): Promise<void> {
+async function expectStillGiven(trial: Trial, report: ReadyReport): Promise<void> {
   const current = await fetchAgain(trial, report, {}, GET);
   if (shownState(trial, current) === 'ready') return;
   trial.holds(false, () => ({

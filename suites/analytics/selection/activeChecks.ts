@@ -211,11 +211,11 @@ async function excludedThoughIncluded(trial: Trial): Promise<void> {
   // Whether it may name one in both is open.
   if (report === undefined || !isReady(report))
     return trial.notExercised('a request that names a restaurant in both lists has no data');
-  if (operation.dataSet.namesRestaurants) await isNotShown(trial, report, first, second);
-  else await isNotInTheData(trial, operation, report);
+  if (operation.dataSet.namesRestaurants) await expectNotShown(trial, report, first, second);
+  else await expectNotInTheData(trial, operation, report);
 }
 
-async function isNotShown(trial: Trial, report: ReadyReport, first: string, second: string) {
+async function expectNotShown(trial: Trial, report: ReadyReport, first: string, second: string) {
   const known = await restaurantsWithRecords(trial, 2);
   const shown = restaurantsOfReport(report);
   const excluded = second.toLowerCase();
@@ -225,7 +225,7 @@ async function isNotShown(trial: Trial, report: ReadyReport, first: string, seco
   expectNone(trial, report, found, 'which excludedRestaurantIds names', `records of ${first} only`);
 }
 
-async function isNotInTheData(trial: Trial, operation: RequestOperation, report: ReadyReport) {
+async function expectNotInTheData(trial: Trial, operation: RequestOperation, report: ReadyReport) {
   const [first, second, third] = restaurantsOf(trial);
   const both = await sharedReport(trial, operation, third === undefined ? 'base' : TWO);
   const alone = [

@@ -59,30 +59,30 @@ const needs = { unseen: 'the reports have no record that could show it' };
 /** Checks of what records show with and without a `groupBy`, and of when it is allowed. */
 export const groupingChecks = byRule(needs, {
   'analytics/labor/request/sales-figures-only-without-group-by': (trial) =>
-    areAbsent(trial, LABOR, FIELDS.none, (groupBy) => groupBy.length === 0),
+    expectAbsent(trial, LABOR, FIELDS.none, (groupBy) => groupBy.length === 0),
   'analytics/labor/request/sales-figures-without-group-by': (trial) =>
-    arePresent(trial, LABOR, FIELDS.none, undefined, mayHaveHours),
+    expectPresent(trial, LABOR, FIELDS.none, undefined, mayHaveHours),
   'analytics/labor/request/job-fields-only-with-job': (trial) =>
-    areAbsent(trial, LABOR, FIELDS.JOB, (groupBy) => groupBy.includes('JOB')),
+    expectAbsent(trial, LABOR, FIELDS.JOB, (groupBy) => groupBy.includes('JOB')),
   'analytics/labor/request/job-guid-with-job': (trial) =>
-    arePresent(trial, LABOR, ['jobGuid'], 'JOB'),
+    expectPresent(trial, LABOR, ['jobGuid'], 'JOB'),
   'analytics/labor/request/employee-fields-only-with-employee': (trial) =>
-    areAbsent(trial, LABOR, FIELDS.EMPLOYEE, (groupBy) => groupBy.includes('EMPLOYEE')),
+    expectAbsent(trial, LABOR, FIELDS.EMPLOYEE, (groupBy) => groupBy.includes('EMPLOYEE')),
   'analytics/labor/request/employee-guid-with-employee': (trial) =>
-    arePresent(trial, LABOR, ['employeeGuid'], 'EMPLOYEE'),
+    expectPresent(trial, LABOR, ['employeeGuid'], 'EMPLOYEE'),
   'analytics/menu/requestRange/menu-fields-with-menu': (trial) =>
-    arePresent(trial, MENU, FIELDS.MENU, 'MENU'),
+    expectPresent(trial, MENU, FIELDS.MENU, 'MENU'),
   'analytics/menu/requestRange/menu-group-fields-with-menu-group': (trial) =>
-    arePresent(trial, MENU, FIELDS.MENU_GROUP, 'MENU_GROUP'),
+    expectPresent(trial, MENU, FIELDS.MENU_GROUP, 'MENU_GROUP'),
   'analytics/menu/requestRange/menu-item-fields-with-menu-item': (trial) =>
-    arePresent(trial, MENU, FIELDS.MENU_ITEM, 'MENU_ITEM'),
+    expectPresent(trial, MENU, FIELDS.MENU_ITEM, 'MENU_ITEM'),
   'analytics/menu/requestRange/modifier-fields-with-modifier': (trial) =>
-    arePresent(trial, MENU, FIELDS.MODIFIER, 'MODIFIER'),
+    expectPresent(trial, MENU, FIELDS.MODIFIER, 'MODIFIER'),
   'analytics/{operation}/fields-of-another-grouping-are-absent': async (trial) => {
     for (const value of dataSets.menu.groupBy) {
       const fields = FIELDS[value as keyof typeof FIELDS];
       const operation = requestOperationOf(trial);
-      await areAbsent(trial, operation, fields, (groupBy) => groupBy.includes(value));
+      await expectAbsent(trial, operation, fields, (groupBy) => groupBy.includes(value));
     }
   },
   'analytics/menu/requestRange/group-by-is-for-day-or-week-only': groupByIsForDayOrWeek,
@@ -91,12 +91,12 @@ export const groupingChecks = byRule(needs, {
   'analytics/menu/request/group-by-is-not-for-longer-ranges': (trial) =>
     groupByIsNotForCustomRanges(trial, DAYS_OVER_A_WEEK),
   'analytics/labor/request/job-title-with-job': (trial) =>
-    arePresent(trial, LABOR, ['jobTitle'], 'JOB'),
+    expectPresent(trial, LABOR, ['jobTitle'], 'JOB'),
   // A restaurant may have given its jobs no codes.
   'analytics/labor/request/job-code-with-job': (trial) =>
-    arePresent(trial, LABOR, ['jobCode'], 'JOB'),
+    expectPresent(trial, LABOR, ['jobCode'], 'JOB'),
   'analytics/labor/request/employee-name-with-employee': (trial) =>
-    arePresent(trial, LABOR, ['employeeFirstName', 'employeeLastName'], 'EMPLOYEE'),
+    expectPresent(trial, LABOR, ['employeeFirstName', 'employeeLastName'], 'EMPLOYEE'),
   'analytics/{operation}/group-by-elements-are-strings': elementsAreStrings,
 });
 
@@ -116,7 +116,7 @@ async function reportsBy(
   return groupByFor.map((range) => requireReady(trial, reports.get(groupedBy(range, value))));
 }
 
-async function arePresent(
+async function expectPresent(
   trial: Trial,
   operation: RequestOperation,
   fields: string[],
@@ -145,7 +145,7 @@ async function arePresent(
 }
 
 /** Asserts that no report has the fields that was not requested so that it may. */
-async function areAbsent(
+async function expectAbsent(
   trial: Trial,
   operation: RequestOperation,
   fields: string[],

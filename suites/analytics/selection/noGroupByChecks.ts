@@ -14,12 +14,12 @@ const VALUES = ['EMPLOYEE', 'MENU_ITEM'];
 export const noGroupByChecks = byRule({
   'analytics/{operation}/has-no-group-by': {
     unseen: 'requests with a groupBy are rejected, or data change from one to the next',
-    run: hasNoGroupBy,
+    run: expectNoGroupBy,
   },
 });
 
 /** A field that is not documented may be refused, too. */
-async function hasNoGroupBy(trial: Trial): Promise<void> {
+async function expectNoGroupBy(trial: Trial): Promise<void> {
   const base = await sharedReport(trial, requestOperationOf(trial), 'base');
   if (rowsOf(base.ready).length === 0) trial.notExercised('the report has no record');
   const change = changeOf(trial, base.get);

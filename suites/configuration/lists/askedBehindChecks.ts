@@ -26,13 +26,13 @@ const ROUNDS = 2;
 export const askedBehindChecks = byRule({
   'configuration/{collection}/list/is-its-own-behind-another-restaurant': {
     preconditions: twoRestaurants,
-    run: (trial) => isItsOwn(trial, listOf(collectionOf(trial))),
+    run: (trial) => expectItsOwn(trial, listOf(collectionOf(trial))),
   },
   'configuration/tipWithholding/get/is-its-own-behind-another-restaurant': {
     preconditions: twoRestaurants,
     run: async (trial) => {
-      await isItsOwn(trial, TIP_WITHHOLDING);
-      await isItsOwn(trial, TIP_WITHHOLDING, 'at once');
+      await expectItsOwn(trial, TIP_WITHHOLDING);
+      await expectItsOwn(trial, TIP_WITHHOLDING, 'at once');
     },
   },
   'configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its': {
@@ -63,7 +63,7 @@ interface Given {
  * looked up again some time later, each over a connection of its own: an object that is then no longer given for one of
  * them was never its own.
  */
-async function isItsOwn(trial: Trial, operation: string, order?: 'at once'): Promise<void> {
+async function expectItsOwn(trial: Trial, operation: string, order?: 'at once'): Promise<void> {
   const [own = '', other = ''] = restaurantsOf(trial);
   for (let round = 0; round < ROUNDS; round += 1) {
     const over = order === undefined ? `both of ${operation}` : undefined;

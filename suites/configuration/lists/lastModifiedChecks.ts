@@ -40,7 +40,7 @@ export const lastModifiedChecks = byRule({
   'configuration/{collection}/list/last-modified-long-ago-gives-all': longAgoGivesAll,
   'configuration/{collection}/list/last-modified-in-the-future-gives-none': inTheFutureGivesNone,
   'configuration/{collection}/list/last-modified-later-gives-no-more': laterGivesNoMore,
-  'configuration/{collection}/list/last-modified-is-an-instant': isAnInstant,
+  'configuration/{collection}/list/last-modified-is-an-instant': expectAnInstant,
   'configuration/{collection}/list/last-modified-takes-29-february': {
     unseen: 'no lastModified of long ago is accepted',
     run: takesTheLeapDay,
@@ -126,7 +126,7 @@ async function takesToday(trial: Trial): Promise<void> {
 /** Further from Greenwich than the last change is searched if it is not to the minutes. */
 const FAR_OFFSETS = ['+14:00', '-12:00'];
 
-async function isAnInstant(trial: Trial): Promise<void> {
+async function expectAnInstant(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   requireGuids(trial, collection, await walkOf(trial, collection));
   const { before, after } = await lastChangeOf(trial, collection);

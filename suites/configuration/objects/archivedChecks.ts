@@ -14,8 +14,8 @@ import { listed } from '../entities/readings.ts';
 import { requestParts } from '../entities/requestParts.ts';
 import { type Walk, requireGuids, wholeWalk } from '../entities/walkList.ts';
 
-const item = { preconditions: [...configurationRead, anArchivedItem] };
-const entity = { preconditions: [...configurationRead, fixture('archivedEntities')] };
+const ofItems = [...configurationRead, anArchivedItem];
+const ofEntities = [...configurationRead, fixture('archivedEntities')];
 
 /**
  * "It does not return entities that were removed from the configuration or archived." No response shows what was archived,
@@ -23,39 +23,39 @@ const entity = { preconditions: [...configurationRead, fixture('archivedEntities
  */
 export const archivedChecks = byRule({
   'configuration/menuItems/list/archived-item-is-not-listed': {
-    ...item,
+    preconditions: ofItems,
     run: async (trial) =>
-      isNotListed(trial, 'menuItems', await archivedItem(trial), requireStocked),
+      expectNotListed(trial, 'menuItems', await archivedItem(trial), requireStocked),
   },
   'configuration/menuItems/get/archived-item-is-not-given': {
-    ...item,
+    preconditions: ofItems,
     run: async (trial) => {
       const archived = await archivedItem(trial);
       const guid = stockedOn(trial, await wholeWalk(trial, 'menuItems'));
       await trial.twin(getOf('menuItems'), requestParts(trial, { guid }));
-      await isNotGiven(trial, 'menuItems', archived, guid);
+      await expectNotGiven(trial, 'menuItems', archived, guid);
     },
   },
   'configuration/{collection}/list/archived-entity-is-not-listed': {
-    ...entity,
+    preconditions: ofEntities,
     run: async (trial) => {
       const collection = collectionOf(trial);
       await listedAndGiven(trial, collection);
-      await isNotListed(trial, collection, archivedOf(trial), requireGuids);
+      await expectNotListed(trial, collection, archivedOf(trial), requireGuids);
     },
   },
   'configuration/{collection}/get/archived-entity-is-not-given': {
-    ...entity,
+    preconditions: ofEntities,
     run: async (trial) => {
       const collection = collectionOf(trial);
       const twin = await listedAndGiven(trial, collection);
-      await isNotGiven(trial, collection, archivedOf(trial), twin);
+      await expectNotGiven(trial, collection, archivedOf(trial), twin);
     },
   },
 });
 
 /** Also with lastModified: an archived entity may come back among changed ones, since archiving is a change. */
-async function isNotListed(
+async function expectNotListed(
   trial: Trial,
   collection: Collection,
   guid: string,
@@ -98,7 +98,7 @@ function isAskedTwice({ target }: Trial, collection: Collection): boolean {
 }
 
 /** @param twin the guid of one that is not archived and was given by it */
-async function isNotGiven(trial: Trial, collection: Collection, guid: string, twin: string) {
+async function expectNotGiven(trial: Trial, collection: Collection, guid: string, twin: string) {
   // What was not given is no more there the second time.
   await trial.each(isAskedTwice(trial, collection) ? [guid, guid] : [guid], async () => {
     const exchange = await getUnlisted(trial, collection, guid);

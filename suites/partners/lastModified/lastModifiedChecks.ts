@@ -33,7 +33,7 @@ const CLOCKS_APART = 60_000;
 /** "only restaurants that granted access or changed their configuration … after that instant" */
 export const lastModifiedChecks = byRule({
   'partners/{operation}/last-modified-leaves-earlier-ones-out': leavesEarlierOut,
-  'partners/{operation}/last-modified-is-strict': isStrict,
+  'partners/{operation}/last-modified-is-strict': expectStrict,
   'partners/{operation}/last-modified-keeps-later-ones': (trial) =>
     keepsLater(trial, grantedOrAllEdited),
   'partners/{operation}/last-modified-keeps-modified-ones': (trial) =>
@@ -105,7 +105,7 @@ function observeDeleted(trial: Trial, early: AccessRecord[], { guids }: AccessRe
   );
 }
 
-async function isStrict(trial: Trial): Promise<void> {
+async function expectStrict(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const exact = (await baselineRecords(trial, operation)).filter(

@@ -40,11 +40,11 @@ export const lastModifiedFormChecks = byRule({
   'partners/{operation}/last-modified-z': sameAsShown(['Z']),
   'partners/{operation}/last-modified-offset': sameAsShown(['-03:30', '+0530']),
   'partners/{operation}/malformed-last-modified-is-refused': async (trial) => {
-    await areRefused(trial, instants.noTimestamps);
+    await expectRefused(trial, instants.noTimestamps);
     await observeForms(trial);
   },
   'partners/{operation}/impossible-last-modified-is-refused': (trial) =>
-    areRefused(trial, ownCases(trial, instants.impossible(SHOWN_OFFSET), IMPOSSIBLE)),
+    expectRefused(trial, ownCases(trial, instants.impossible(SHOWN_OFFSET), IMPOSSIBLE)),
   'partners/{operation}/no-filter-gives-all': async (trial) => {
     const operation = operationOf(trial);
     const timestamps = await timestampsFor(trial, operation);
@@ -138,7 +138,7 @@ const LEAP_DAY = Date.UTC(2024, 1, 29);
 /** How many impossible instants each operation is asked for; the operations share out the others. */
 const IMPOSSIBLE = 5;
 
-async function areRefused(trial: Trial, texts: string[]): Promise<void> {
+async function expectRefused(trial: Trial, texts: string[]): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const valid = timestamps.write(LEAP_DAY);

@@ -128,10 +128,10 @@ function keysOn({ records }: Page): string {
 }
 
 function notObeyed(kind: string, sizes: string[]): ListedCheck {
-  return { run: (trial) => isNotObeyed(trial, kind, sizes) };
+  return { run: (trial) => expectNotObeyed(trial, kind, sizes) };
 }
 
-async function isNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise<void> {
+async function expectNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise<void> {
   const connected = recordsOf(await walkOf(trial, { pageSize: LARGEST_PAGE }));
   await requireObeyed(trial, connected.length);
   let unseen = 0;

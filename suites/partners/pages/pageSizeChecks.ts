@@ -63,14 +63,14 @@ export const pageSizeChecks = byRule({
   },
   'partners/connected/page-holds-no-more-than-page-size': holdsNoMore,
   'partners/connected/page-size-defaults-to-100': defaultsTo100,
-  'partners/connected/page-size-1-is-accepted': (trial) => isAccepted(trial, 1),
+  'partners/connected/page-size-1-is-accepted': (trial) => expectAccepted(trial, 1),
   'partners/connected/page-size-200-is-accepted': async (trial) => {
-    await isAccepted(trial, LARGEST_PAGE);
+    await expectAccepted(trial, LARGEST_PAGE);
     await holdsMoreThanByDefault(trial);
   },
   'partners/connected/page-size-is-told': {
     unseen: 'no page gives its pageSize',
-    run: isStated,
+    run: expectStated,
   },
 });
 
@@ -194,7 +194,7 @@ async function noPageHoldsMore(trial: Trial): Promise<void> {
  * A success alone does not show that the size was taken: there must be a page, with restaurants that are on one of the
  * default size too.
  */
-async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
+async function expectAccepted(trial: Trial, pageSize: number): Promise<void> {
   const connected = { operation: CONNECTED };
   const bare = pageIn(await sharedTwin(trial, connected, partnerRequest({})));
   const exchange = await sharedAnswer(trial, connected, partnerRequest({ pageSize }));
@@ -247,7 +247,7 @@ function shareRestaurants(one: Page, other: Page): boolean {
   return areMostlyAmong(smaller.records, larger.records);
 }
 
-async function isStated(trial: Trial): Promise<void> {
+async function expectStated(trial: Trial): Promise<void> {
   const holds = (page: Page | undefined, pageSize: number) => {
     const stated = page === undefined ? undefined : numberOn(page, 'pageSize');
     if (page === undefined || stated === undefined) return;

@@ -42,7 +42,7 @@ export const walkChecks = byRule({
       return again ? agreesWhileSteady(read, query, again, leadsOn) : leadsOn(walk);
     },
   ),
-  'partners/connected/walk-is-complete': eachWalk(ONE_PAGE, isComplete),
+  'partners/connected/walk-is-complete': eachWalk(ONE_PAGE, expectComplete),
   'partners/connected/walk-repeats-nothing': eachWalk(
     'fewer than two records with a restaurantGuid were seen, or restaurants connect whenever they are read',
     repeatNothing,
@@ -92,7 +92,7 @@ function leadsNowhere({ query, pages, last }: ConnectedWalk): WalkFinding {
 }
 
 /** Whether two walks have the same restaurants. */
-async function isComplete(trial: Trial, query: WalkQuery): Promise<void> {
+async function expectComplete(trial: Trial, query: WalkQuery): Promise<void> {
   if (query.pageSize === LARGEST_PAGE) return;
   const walk = await walkOf(trial, query);
   const reference = await walkOf(trial, { ...query, pageSize: LARGEST_PAGE });

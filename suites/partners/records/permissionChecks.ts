@@ -43,7 +43,7 @@ async function noPermissionIs403(trial: Trial): Promise<void> {
   const without = trial.target.clients.filter((client) => !client.partnerAccess);
   const plain = partnerRequest({});
   const forbid = (parts: RequestParts) =>
-    trial.each(without, ({ id }) => isForbidden(trial, operation, id, parts));
+    trial.each(without, ({ id }) => expectForbidden(trial, operation, id, parts));
   const isLetIn = async (parts: RequestParts) => {
     // Sent once: a second time it may be accepted.
     const ask = () => trial.send(operation, parts, { expects: 'anything', role: 'setup' });
@@ -76,7 +76,7 @@ async function noPermissionIs403(trial: Trial): Promise<void> {
   if (pageToken !== undefined) await offer(partnerRequest({ pageSize: 1, pageToken }));
 }
 
-async function isForbidden(
+async function expectForbidden(
   trial: Trial,
   operation: PartnerOperation,
   client: string,

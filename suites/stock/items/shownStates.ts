@@ -39,7 +39,7 @@ export async function showsAll(
 }
 
 /** The state that a search by guid shows: whether it shows the new one is for other rules. */
-export async function isShownByMultiLocationId(
+export async function expectShownByMultiLocationId(
   trial: Trial,
   { item, state }: HeldItem,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type StockItem,
   entriesOf,
 } from '../items/stockEntries.ts';
-import { isListed } from './listChecks.ts';
+import { expectListed } from './listChecks.ts';
 import { listParts } from '../items/stockRequests.ts';
 import { unknownGuids } from '../items/unknownIdentifiers.ts';
 import {
@@ -67,7 +67,7 @@ async function emptied(trial: Trial, items: StockItem[]): Promise<void> {
     trial,
     items.map((item) => ({ item, state: stateIn('IN_STOCK') })),
   );
-  await trial.each(filters, (filter) => isEmptyArray(trial, filter));
+  await trial.each(filters, (filter) => expectEmptyArray(trial, filter));
 }
 
 /** The filtered list, which the cases share as long as nothing changes; read again if asked for. */
@@ -87,7 +87,7 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
     await list(trial, other);
     return list(trial, filter);
   });
-  await trial.each(held, (one) => isListed(trial, one, reading, filter));
+  await trial.each(held, (one) => expectListed(trial, one, reading, filter));
   const both = async (again: boolean): Promise<Both> => ({
     whole: again ? await list(trial) : whole,
     restricted: await reading(again),
@@ -237,7 +237,7 @@ async function observeOpenAnswers(trial: Trial): Promise<void> {
   await ask('stock/malformed-restaurant', 'a GUID of no restaurant', listParts(unknown));
 }
 
-async function isEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Promise<void> {
+async function expectEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Promise<void> {
   const parts = listParts(trial.target.fixtures.restaurant, filter);
   const exchange = await readUntil(
     trial,

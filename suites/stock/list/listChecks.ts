@@ -66,10 +66,10 @@ export const listChecks = byRule(readsWhole, {
       trial.notExercised('no list held an entry, so that what none of them holds shows nothing');
   },
   'stock/list/out-of-stock-is-listed': async (trial) => {
-    await areListed(trial, await itemsIn(trial, 'OUT_OF_STOCK'));
+    await expectAllListed(trial, await itemsIn(trial, 'OUT_OF_STOCK'));
   },
   'stock/list/quantity-is-listed': async (trial) => {
-    await areListed(trial, await itemsIn(trial, 'QUANTITY'));
+    await expectAllListed(trial, await itemsIn(trial, 'QUANTITY'));
     for (const quantities of mayUpdate(trial) ? [UNEVEN, ALIKE] : [])
       await listsQuantities(trial, quantities);
   },
@@ -135,8 +135,8 @@ async function listsQuantities(trial: Trial, quantities: number[]): Promise<void
       .slice(0, 1)
       .map((state) => ({ item, state })),
   );
-  await areListed(trial, shown);
-  await areListed(trial, shown, 'QUANTITY');
+  await expectAllListed(trial, shown);
+  await expectAllListed(trial, shown, 'QUANTITY');
 }
 
 /** The first items, each with its own of these quantities. */
@@ -148,13 +148,17 @@ function inQuantities(items: StockItem[], quantities: number[]): HeldItem[] {
 }
 
 /** Each by itself, as one reading of the list shows them. */
-async function areListed(trial: Trial, held: HeldItem[], status?: StockStatus): Promise<void> {
+async function expectAllListed(
+  trial: Trial,
+  held: HeldItem[],
+  status?: StockStatus,
+): Promise<void> {
   const reading = sharedReading(() => list(trial, status));
-  await trial.each(held, (one) => isListed(trial, one, reading, status));
+  await trial.each(held, (one) => expectListed(trial, one, reading, status));
 }
 
 /** Asserts that the list, or that of a status, shows an item in its state. */
-export async function isListed(
+export async function expectListed(
   trial: Trial,
   { item, state }: HeldItem,
   reading: (again: boolean) => Promise<Reading>,

@@ -35,7 +35,7 @@ export const invalidEntryChecks = byRule({
       const known = await knownItems(trial);
       const [unknown = ''] = unknownGuids(trial, 1);
       await trial.each(searchesForKnown(known), async ({ identifiers, asked }) =>
-        isWithoutInvalid(trial, await searchOnce(trial, identifiers), identifiers, asked),
+        expectNoInvalid(trial, await searchOnce(trial, identifiers), identifiers, asked),
       );
       const guids = known.map(({ guid }) => guid);
       await trial.each(
@@ -69,7 +69,7 @@ export const invalidEntryChecks = byRule({
   'stock/MenuItemInventory/an-item-has-one-multi-location-id': {
     apart: wholeStock,
     unseen: 'no item stands in two responses with guid and multiLocationId',
-    run: hasOneMultiLocationId,
+    run: expectOneMultiLocationId,
   },
 });
 
@@ -95,7 +95,7 @@ function searchesForKnown(known: StockItem[]): KnownSearch[] {
 }
 
 /** If every identifier is matched, as the same response shows. */
-function isWithoutInvalid(
+function expectNoInvalid(
   trial: Trial,
   { exchange, entries }: Reading,
   identifiers: Identifiers,
@@ -218,7 +218,7 @@ function itemsIn(exchange: LiveExchange): Map<string, StockEntry[]> {
   return Map.groupBy(named, ({ guid = '' }) => guid.toLowerCase());
 }
 
-async function hasOneMultiLocationId(trial: Trial): Promise<void> {
+async function expectOneMultiLocationId(trial: Trial): Promise<void> {
   const { searched, others } = await shownItems(trial);
   const known = itemsIn(searched);
   await trial.each(others, async (exchange) => {

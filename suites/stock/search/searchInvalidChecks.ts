@@ -113,12 +113,12 @@ export const searchInvalidChecks = byRule({
       const { restaurant: own, otherRestaurant: other = '' } = trial.target.fixtures;
       const known = await knownItems(trial);
       await trial.each(known, ({ guid }) =>
-        isInvalidElsewhere(trial, guid, { home: own, place: other }),
+        expectInvalidElsewhere(trial, guid, { home: own, place: other }),
       );
       // The other way round: items that the other restaurant lists.
       const listed = await listedElsewhere(trial);
       await trial.each(listed.slice(0, FROM_ELSEWHERE), (guid) =>
-        isInvalidElsewhere(trial, guid, { home: other, place: own }),
+        expectInvalidElsewhere(trial, guid, { home: other, place: own }),
       );
     },
   },
@@ -130,13 +130,13 @@ export const searchInvalidChecks = byRule({
   'stock/search/malformed-guid-is-never-valid': async (trial) => {
     const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
     const malformed = [...uuids.malformedForAll(item.guid), ...uuids.trailed(item.guid)];
-    await trial.each(malformed, (guid) => isNeverValid(trial, guid));
+    await trial.each(malformed, (guid) => expectNeverValid(trial, guid));
   },
   'stock/search/long-searches-are-answered-whole': {
     unseen: 'every search for a hundred identifiers or more was rejected',
     run: async (trial) => {
       const known = await knownItems(trial);
-      await trial.each(longSearches(trial, known), (search) => isAnsweredWhole(trial, search));
+      await trial.each(longSearches(trial, known), (search) => expectAnsweredWhole(trial, search));
     },
   },
 });
@@ -173,7 +173,7 @@ function spread(some: string[], many: string[]): string[] {
 }
 
 /** How many identifiers a search may have is not documented; a search that is accepted must answer all of them. */
-async function isAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture): Promise<void> {
+async function expectAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
   const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
   const count = Object.values(identifiers).flat().length;
@@ -211,7 +211,7 @@ function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
 }
 
 /** An item of one restaurant is INVALID at another, unless that has it, too. */
-async function isInvalidElsewhere(
+async function expectInvalidElsewhere(
   trial: Trial,
   guid: string,
   where: { home: string; place: string },
@@ -232,7 +232,7 @@ async function isInvalidElsewhere(
   holdsInvalid(trial, exchange, identifiers, []);
 }
 
-async function isNeverValid(trial: Trial, guid: string): Promise<void> {
+async function expectNeverValid(trial: Trial, guid: string): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
   const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
   if (!isSuccess(trial.operation('stock/search'), exchange)) {

@@ -75,7 +75,7 @@ export const searchRefusalChecks = byRule({
     run: async (trial) => {
       const item = await knownByMultiLocationId(trial);
       await trial.each(multiLocationIds.nearMisses(item.multiLocationId ?? ''), (text) =>
-        doesNotFind(trial, item, text),
+        expectNothingFound(trial, item, text),
       );
     },
   },
@@ -83,7 +83,7 @@ export const searchRefusalChecks = byRule({
     preconditions: [...toReadByMultiLocationId, anotherRestaurant],
     run: async (trial) => {
       const item = await knownByMultiLocationId(trial);
-      await trial.each([item], () => isNotFoundElsewhere(trial, item));
+      await trial.each([item], () => expectNotFoundElsewhere(trial, item));
     },
   },
 });
@@ -179,7 +179,7 @@ async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void
  * The response may be a refusal, an INVALID entry, or the item that really has this identifier; never the item whose
  * identifier is nearly this.
  */
-async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise<void> {
+async function expectNothingFound(trial: Trial, item: StockItem, text: string): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { multiLocationIds: [text] });
   const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
   const operation = trial.operation('stock/search');
@@ -206,7 +206,7 @@ async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise
 }
 
 /** The other restaurant may have a version of the item; that is another item, with a guid of its own. */
-async function isNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void> {
+async function expectNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   const ids = item.multiLocationId === undefined ? [] : [item.multiLocationId];
   const parts = searchParts(otherRestaurant, { multiLocationIds: ids });

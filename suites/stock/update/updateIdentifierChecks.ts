@@ -57,7 +57,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
         trial.observe('stock/update/unknown-item', answer);
         // Which fields the entries of this response have is open: an entry without validity shows nothing.
         const isValid = ({ itemGuidValidity }: StockEntry) => itemGuidValidity === 'VALID';
-        areNotAmong(trial, exchange, unknown, isValid);
+        expectNotAmong(trial, exchange, unknown, isValid);
       },
     );
     await trial.each([undefined], async () => {
@@ -66,7 +66,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
         multiLocationIds: [multiLocationId],
       });
       for (const { exchange } of [searched, await list(trial)])
-        areNotAmong(trial, exchange, unknown, (entry) => !isInvalid(entry));
+        expectNotAmong(trial, exchange, unknown, (entry) => !isInvalid(entry));
     });
   },
   'stock/update/identifiers-are-matched-whole': async (trial) => {
@@ -125,7 +125,7 @@ function sendUpdate(trial: Trial, element: UpdateElement): Promise<LiveExchange>
   });
 }
 
-function areNotAmong(
+function expectNotAmong(
   trial: Trial,
   exchange: LiveExchange,
   { guid, multiLocationId }: Required<StockItem>,

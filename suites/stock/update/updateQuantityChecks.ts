@@ -24,7 +24,7 @@ import {
   searchUntil,
 } from '../items/stockStates.ts';
 import { ownItems, ownStock, wholeStockAndFurther } from '../items/stockGroups.ts';
-import { isShownByMultiLocationId, showsAll } from '../items/shownStates.ts';
+import { expectShownByMultiLocationId, showsAll } from '../items/shownStates.ts';
 import { changeableItems, withFurtherItems } from '../items/changeableItems.ts';
 
 /** How many elements the updates have; beyond each, some batch of a careless service ends. */
@@ -168,7 +168,7 @@ async function showsTheFractionEverywhere(trial: Trial, quantity: number): Promi
   if (!isSuccess(trial.operation('stock/update'), together)) return;
   await trial.each([own], (one) => showsAll(trial, [one]));
   if (item.multiLocationId !== undefined)
-    await trial.each([own], (one) => isShownByMultiLocationId(trial, one));
+    await trial.each([own], (one) => expectShownByMultiLocationId(trial, one));
 }
 
 /** Each item once, each in a state that is not that of its neighbours, and in both directions: every element counts. */
