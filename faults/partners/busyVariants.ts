@@ -14,6 +14,9 @@ const FEW_REQUESTS_BETWEEN = 9;
 /** So many fit on one page, of the default size too. */
 const A_FEW = 23;
 
+/** So few that the same ones are skipped whenever a small page moves up. */
+const A_HANDFUL = 8;
+
 /** Honest differences of a service that is used in the meantime. */
 export const busyVariants = byId<Difference>({
   'restaurants-that-connect-meanwhile': {
@@ -58,6 +61,16 @@ export const busyVariants = byId<Difference>({
       3,
       rightNumbers,
       A_FEW,
+    ),
+  },
+  'a-restaurant-that-comes-and-goes-before-all-others': {
+    description:
+      'With every second request, a restaurant connects before all others, or leaves again.',
+    wrap: changingMeanwhile(
+      (rows, template, n) => (n % 2 === 0 ? [connected(template, n), ...rows] : rows.slice(1)),
+      2,
+      rightNumbers,
+      A_HANDFUL,
     ),
   },
   'restaurants-that-are-edited-meanwhile': {

@@ -1,9 +1,13 @@
 import { haveLittleInCommon } from '../readings/haveLittleInCommon.ts';
-import { holdsWhenReadAgain } from '../readings/holdsWhenReadAgain.ts';
+import { ONCE_MORE, readUntil } from '../readings/readUntil.ts';
+import { whatCounts } from '../readings/whatCounts.ts';
 import { describeKeys } from '../paging/PagedList.ts';
 import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { Complaint } from '../../sent/Complaint.ts';
+
+/** How often the reference is looked at, and the judged reading beside it, until what is wrong counts. */
+const LOOKS = 2;
 
 /** What one reading gave: of an operation, with a query, for a restaurant. */
 export interface Reading<Element = unknown> {
@@ -55,37 +59,45 @@ export async function compareReadings<Element>(
   const first = { before: await reference(false), between: await judged(false) };
   if (showsNothing(first.before, first.between)) return;
   let former: Set<string> | undefined;
-  await holdsWhenReadAgain(
+  const found = await readUntil(
     trial,
     async (again) => {
-      if (!again) return { ...first, after: first.before };
-      return {
-        before: await reference(true),
-        between: await judged(true),
-        after: await reference(true),
-      };
-    },
-    ({ before, between, after }) => {
+      const readings = again
+        ? {
+            before: await reference(true),
+            between: await judged(true),
+            after: await reference(true),
+          }
+        : { ...first, after: first.before };
+      const { before, between, after } = readings;
       if (after !== before && haveLittleInCommon(before.keys, after.keys))
         trial.notExercised(`${before.asked} gives others whenever it is read`);
       if (showsNothing(before, between))
         trial.notExercised(`${between.asked} has nothing in common with ${before.asked} by now`);
       const places = relation.wrong(before, between).filter((at) => former?.has(at) ?? true);
-      const wrong = stillWrong(places, relation, { before, between, after });
+      const wrong = stillWrong(places, relation, readings);
       former = new Set(wrong);
-      return {
-        holds: wrong.length === 0,
-        complain: () => {
-          const keys = wrong.map((place) => place.split(' ')[0] ?? '');
-          return {
-            ...relation.words(before, between, wrong),
-            exchanges: [...before.showing(keys), ...between.showing(keys)],
-          };
-        },
-      };
+      return { before, between, after, wrong };
     },
-    waits,
+    ({ wrong }) => wrong.length === 0,
+    waits ?? ONCE_MORE,
   );
+  const { before, between } = found;
+  let latest = before;
+  const look = async () => {
+    latest = await reference(true);
+    const changed = relation.mayChangeByItself ? relation.wrong(before, latest) : [];
+    return [...latest.keys, ...changed].toSorted().join();
+  };
+  const again = async () => relation.wrong(latest, await judged(true));
+  const wrong = await trial.further(() => whatCounts(found.wrong, look, again, LOOKS));
+  trial.holds(wrong.length === 0, () => {
+    const keys = wrong.map((place) => place.split(' ')[0] ?? '');
+    return {
+      ...relation.words(before, between, wrong),
+      exchanges: [...before.showing(keys), ...between.showing(keys)],
+    };
+  });
 }
 
 /** Those of the wrong places that are wrong beside a later reading, too, and do not change by themselves. */

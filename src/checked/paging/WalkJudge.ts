@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Complaint } from '../../sent/Complaint.ts';
 import { countOf } from '../../words/countOf.ts';
 import { haveLittleInCommon } from '../readings/haveLittleInCommon.ts';
+import { whatCounts } from '../readings/whatCounts.ts';
 import type { Trial } from '../trial/Trial.ts';
 import { describeKeys, keysOn, type ListPage, type ListWalk, type PagedList } from './PagedList.ts';
 import { describeEnd, runsOn } from './walkList.ts';
@@ -64,7 +65,8 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
         ? { walk: first, repeated: [] }
         : await trial.further(async () => this.#repeatedAgain(first, await others()));
     if (found === undefined) return;
-    const { walk, repeated } = found;
+    const { walk } = found;
+    const repeated = await this.#counting(walk.query, found.repeated, repeatedIn);
     trial.holds(repeated.length === 0, () => ({
       message: `${this.#documented}: paging${describe(walk.query)} returned the same ${element} twice.`,
       expected: `each ${element} once`,
@@ -75,6 +77,19 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
         .map(({ exchange }) => exchange)
         .slice(0, 2),
     }));
+  }
+
+  /** What counts of what is wrong in walks of a query: all, where nothing can show that others change the list. */
+  async #counting(
+    query: Query,
+    wrong: string[],
+    wrongIn: (walk: ListWalk<Query, Page>) => string[],
+  ): Promise<string[]> {
+    const { content } = this.#list;
+    if (content === undefined) return wrong;
+    const look = async () => (await contentOfAll(content, this.#again)).join();
+    const again = async () => wrongIn(await this.#again(query));
+    return this.#trial.further(() => whatCounts(wrong, look, again));
   }
 
   get #documented(): string {
@@ -138,7 +153,8 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
       lostBy(whole, [part]).length === 0
         ? { whole, part, lost: [] }
         : await trial.further(() => this.#lostAgain(whole, part));
-    const { lost } = found;
+    const lacks = (walk: ListWalk<Query, Page>) => lostBy(walk, [found.part]);
+    const lost = await this.#counting(whole.query, found.lost, lacks);
     trial.holds(lost.length === 0, () => ({
       message: `${this.#documented}: paging${describe(whole.query)} leaves out what paging${describe(part.query)} returns.`,
       expected: `all ${describeKeys([...keysOn(found.part.pages)], element)} of the other pages`,
@@ -275,12 +291,16 @@ export async function whileUnchanged<Query extends object, Page extends ListPage
   find: () => Promise<T>,
 ): Promise<T | undefined> {
   if (content === undefined) return undefined;
-  // Two walks: an element that falls between two pages of one hardly does so in the other.
-  const contentOfAll = async () => {
-    const walks = [await again(content.query), await again(content.query)];
-    return new Set(walks.flatMap(({ pages }) => pages.flatMap((page) => content.of(page))));
-  };
-  const before = await contentOfAll();
+  const before = await contentOfAll(content, again);
   const found = await find();
-  return isDeepStrictEqual(before, await contentOfAll()) ? found : undefined;
+  return isDeepStrictEqual(before, await contentOfAll(content, again)) ? found : undefined;
+}
+
+/** What two walks give: an element that falls between two pages of one hardly does so in the other. */
+async function contentOfAll<Query extends object, Page extends ListPage>(
+  { query, of }: NonNullable<PagedList<Query, Page>['content']>,
+  again: WalkAgain<Query, Page>,
+): Promise<string[]> {
+  const walks = [await again(query), await again(query)];
+  return [...new Set(walks.flatMap(({ pages }) => pages.flatMap(of)))].toSorted();
 }
