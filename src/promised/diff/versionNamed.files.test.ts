@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readVersion, specFilesOf } from './versionNamed.ts';
+import { readVersion, specFilesOf, versionNamed } from './versionNamed.ts';
 import { diffVersions } from './diffVersions.ts';
 import { SPECS_FOLDER } from '../reading/loadSpecs.ts';
 import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
@@ -34,4 +34,15 @@ test.each(['link', 'pipe'])('a %s in a folder of others is not read', (kind) => 
   if (kind === 'link') symlinkSync('/etc/hostname', path);
   else execFileSync('mkfifo', [path]);
   expect(() => specFilesOf(folder)).toThrow(UnreadableFile);
+});
+
+test.each([
+  ['aliases', 'a: &a [x, x]\nb: &b [*a, *a]\nc: [' + '*b, '.repeat(2000) + ']', 'alias'],
+  ['a path that is none', 'openapi: 3.1.1\npaths: { /a: null }', "reading 'get'"],
+])('documents of others with %s are refused, as no error of ours', (_, text, reason) => {
+  const folder = mkdtempSync(join(tmpdir(), 'specs-'));
+  writeFileSync(join(folder, 'stock.yaml'), text);
+  writeFileSync(join(folder, 'stock.rules.yaml'), 'service: stock\nrules: []\nopenPoints: []');
+  expect(() => versionNamed(folder)).toThrow(WrongUse);
+  expect(() => versionNamed(folder)).toThrow(reason);
 });

@@ -5,7 +5,6 @@ import { isDocument, textIn } from '../reading/loadSpecs.ts';
 import { publishedIdsFile } from '../lint/publishedIds.ts';
 import { readSpec, rulesFileOf } from '../reading/readSpec.ts';
 import { refuseBrokenReferences } from '../reading/references.ts';
-import { SpecDefect } from '../SpecDefect.ts';
 import { YamlFile } from '../YamlFile.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { projectRoot } from '../../../projectRoot.ts';
@@ -29,9 +28,10 @@ export function versionNamed(name: string): SpecVersion {
     const version = readVersion(files);
     if (version.size > 0) return version;
   } catch (error) {
-    if (!(error instanceof SpecDefect)) throw error;
+    // Whatever goes wrong is theirs: somebody else may have written them.
+    const reason = (error as Error).message.replace(/\.?(?:\n[^]*)?$/, '');
     throw new WrongUse(
-      `${name}: its specifications are not of the form that is read today, so that nothing can be compared with them: ${error.message}. Name a later version.`,
+      `${name}: its specifications are not of the form that is read today, so that nothing can be compared with them: ${reason}. Name a later version.`,
     );
   }
   throw new WrongUse(`${name}: holds no OpenAPI document.`);

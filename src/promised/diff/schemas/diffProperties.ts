@@ -1,4 +1,5 @@
 import { isObject } from '../../../words/json/isObject.ts';
+import { memoized } from '../../../words/memoized.ts';
 import type { Direction, Outcome } from '../Change.ts';
 import { childNode } from '../OpenApiNode.ts';
 import { breaks, IGNORED, NOT_SENT, outcomeOf, UNHEARD } from '../outcomes.ts';
@@ -9,8 +10,7 @@ import type { SchemaPair } from './SchemaPair.ts';
 export function diffProperties(pair: SchemaPair): void {
   const [before, after] = [propertiesOf(pair.before), propertiesOf(pair.after)];
   for (const name of new Set([...before, ...after])) {
-    const isBefore = before.includes(name);
-    const isAfter = after.includes(name);
+    const [isBefore, isAfter] = [before.has(name), after.has(name)];
     if (isBefore && isAfter)
       pair.inside(propertyOf(pair.before, name), propertyOf(pair.after, name));
     else if (isAfter) reportAdded(pair, name);
@@ -19,14 +19,14 @@ export function diffProperties(pair: SchemaPair): void {
   }
   const undeclared = [...requiredOf(pair.before), ...requiredOf(pair.after)];
   for (const name of new Set(undeclared))
-    if (!before.includes(name) && !after.includes(name)) diffRequired(pair, name);
+    if (!before.has(name) && !after.has(name)) diffRequired(pair, name);
   diffDependents(pair);
 }
 
-function propertiesOf(schema: SchemaNode): string[] {
+const propertiesOf = memoized((schema: SchemaNode): Set<string> => {
   const properties = keywordValue(schema, 'properties');
-  return isObject(properties) ? Object.keys(properties) : [];
-}
+  return new Set(isObject(properties) ? Object.keys(properties) : []);
+});
 
 function propertyOf({ keywords, pointer }: SchemaNode, name: string) {
   const properties = keywords.get('properties');
@@ -34,9 +34,9 @@ function propertyOf({ keywords, pointer }: SchemaNode, name: string) {
   return childNode(properties, name);
 }
 
-function requiredOf(schema: SchemaNode): string[] {
-  return (keywordValue(schema, 'required') ?? []) as string[];
-}
+const requiredOf = memoized(
+  (schema: SchemaNode) => new Set((keywordValue(schema, 'required') ?? []) as string[]),
+);
 
 /** Whether a schema allows properties that it does not name. */
 function isOpen(schema: SchemaNode): boolean {
@@ -46,7 +46,7 @@ function isOpen(schema: SchemaNode): boolean {
 }
 
 function reportAdded(pair: SchemaPair, name: string): void {
-  const isRequired = requiredOf(pair.after).includes(name);
+  const isRequired = requiredOf(pair.after).has(name);
   const { direction } = pair;
   const outcome =
     !isRequired && !isOpen(pair.before)
@@ -81,15 +81,11 @@ function reportRemoved(pair: SchemaPair, name: string): void {
 }
 
 function diffRequired(pair: SchemaPair, name: string): void {
-  const wasRequired = requiredOf(pair.before).includes(name);
-  const isRequired = requiredOf(pair.after).includes(name);
+  const wasRequired = requiredOf(pair.before).has(name);
+  const isRequired = requiredOf(pair.after).has(name);
   if (wasRequired === isRequired) return;
   // A property that is gone is reported as such.
-  if (
-    wasRequired &&
-    propertiesOf(pair.before).includes(name) &&
-    !propertiesOf(pair.after).includes(name)
-  )
+  if (wasRequired && propertiesOf(pair.before).has(name) && !propertiesOf(pair.after).has(name))
     return;
   const [effect, state] = isRequired
     ? (['narrowed', 'required'] as const)
@@ -105,9 +101,10 @@ function diffDependents(pair: SchemaPair): void {
       Object.entries((dependents ?? {}) as Record<string, string[]>).flatMap(([key, names]) =>
         names.map((name) => `${name} where ${key} is`),
       ),
-    ) as [string[], string[]];
-  for (const one of after.filter((each) => !before.includes(each)))
+    )
+    .map((names) => new Set(names)) as [Set<string>, Set<string>];
+  for (const one of [...after].filter((each) => !before.has(each)))
     pair.report('narrowed', keyword, `${one} is required now`);
-  for (const one of before.filter((each) => !after.includes(each)))
+  for (const one of [...before].filter((each) => !after.has(each)))
     pair.report('widened', keyword, `${one} is optional now`);
 }
