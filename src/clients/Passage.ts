@@ -97,6 +97,8 @@ export class Passage implements Dispatcher.DispatchHandler {
         done();
       },
     });
+    // Whoever reads it may be gone by the time that the client is.
+    tap.on('error', () => {});
     this.#request
       .once('error', (error) => {
         this.#isAbandoned = true;
@@ -107,8 +109,10 @@ export class Passage implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Controller): void {
+    const abort = () => controller.abort(new Error('the client went away'));
+    if (this.#response.destroyed) return abort();
     this.#response.once('close', () => {
-      if (!this.#response.writableFinished) controller.abort(new Error('the client went away'));
+      if (!this.#response.writableFinished) abort();
     });
   }
 

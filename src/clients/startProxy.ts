@@ -20,9 +20,16 @@ export interface ProxyOptions {
 
 export interface RunningProxy {
   url: string;
-  /** Accepts no more requests, and waits for those under way. */
-  close(): Promise<void>;
+  /**
+   * Accepts no more requests, and waits for those under way.
+   * @param graceMs how long at most, as some never end
+   */
+  close(graceMs?: number): Promise<void>;
 }
+
+/** So many requests are with the target at once; others wait, as one client may send thousands over one connection. */
+const MOST_AT_ONCE = 256;
+const GRACE_MS = 10_000;
 
 /**
  * Starts a reverse proxy on this machine: requests are forwarded unchanged to one origin, field by field and piece by
@@ -42,20 +49,24 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => closed(server, dispatcher),
+    close: (graceMs = GRACE_MS) => closed(server, dispatcher, graceMs),
   };
 }
 
 function dispatcherTo({ origin, tls }: ProxyOptions): Dispatcher {
-  const options = { connect: { ...tls }, headersTimeout: 0, bodyTimeout: 0, pipelining: 1 };
+  const noLimits = { headersTimeout: 0, bodyTimeout: 0, pipelining: 1 };
+  const options = { connect: { ...tls }, ...noLimits, connections: MOST_AT_ONCE };
   if (proxyFor(origin, process.env) === undefined) return readingStrictly(new Agent(options));
   return new EnvHttpProxyAgent({ ...options, requestTls: { ...tls } });
 }
 
-async function closed(server: Server, dispatcher: Dispatcher): Promise<void> {
+async function closed(server: Server, dispatcher: Dispatcher, graceMs: number): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
   });
-  await dispatcher.close();
+  clearTimeout(late);
+  // Whoever asked is gone by now.
+  await dispatcher.destroy();
 }
