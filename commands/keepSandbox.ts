@@ -55,7 +55,7 @@ export async function keepSandbox({
 }
 
 /** @throws WrongUse for a file that cannot be written */
-function writeTarget(path: string, text: string): void {
+export function writeTarget(path: string, text: string): void {
   try {
     writeFileSync(path, `${text}\n`);
   } catch (error) {

@@ -117,7 +117,7 @@ test('does not count on a client that lacks a scope and holds others where there
     target.clients = [first, ...others.filter(({ scopes }) => scopes.length === 0)];
   });
   expect(text).toMatch(
-    /absent +the target file has no further client that lacks one reading scope of the first and holds others\n +costs 2 rules: authentication\/listed-scope-is-enough, authentication\/missing-scope-is-403/,
+    /absent +the target file has no further client that lacks one reading scope of the first and has others\n +costs 2 rules: authentication\/listed-scope-is-enough, authentication\/missing-scope-is-403/,
   );
 });
 

@@ -14,6 +14,7 @@ export function addProxy(program: Command): void {
     .option('--target <file>', 'the target to forward requests to');
   addDocumentOptions(command)
     .option('--sandbox', 'start a sandbox and forward to it, instead of a target')
+    .option('--write <file>', 'with --sandbox: write its target file there, instead of printing it')
     .option(
       '--scenario <id>',
       'an unusual behavior that the sandbox plays: too-many-requests, ended-token, server-error, page-vanishes, late-reports, unknown-fields, unknown-state',

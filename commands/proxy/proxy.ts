@@ -13,6 +13,7 @@ import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { didYouMean } from '../../src/words/didYouMean.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
+import { writeTarget } from '../keepSandbox.ts';
 import { namedBy } from '../namedBy.ts';
 import { JudgeThread } from './JudgeThread.ts';
 import { say, warn } from '../../src/words/say.ts';
@@ -22,6 +23,8 @@ export interface ProxyCommandOptions extends JudgedOptions {
   sandbox?: boolean;
   scenario?: string;
   port: number;
+  /** The file for the target file of the sandbox. Default: standard output. */
+  write?: string;
   out?: string;
   force?: boolean;
   certify?: boolean;
@@ -61,7 +64,7 @@ export async function proxy(options: ProxyCommandOptions): Promise<number> {
   const judge = new JudgeThread(work);
   const proxies: RunningProxy[] = [];
   try {
-    proxies.push(...(await openProxies(behind, options.port, (passed) => judge.add(passed))));
+    proxies.push(...(await openProxies(behind, options, (passed) => judge.add(passed))));
     await ended();
   } finally {
     await Promise.all(proxies.map((one) => one.close()));
@@ -108,7 +111,7 @@ async function openBehind(options: ProxyCommandOptions): Promise<Behind> {
 /** Opens a proxy per host of the target's addresses, in their order, and prints which proxy is for which host. */
 async function openProxies(
   { target, describeAt }: Behind,
-  port: number,
+  { port, write }: ProxyCommandOptions,
   onPassed: (exchange: PassedExchange) => void,
 ): Promise<RunningProxy[]> {
   const origins = [...new Set(Object.values(target.urls).map((url) => new URL(url).origin))];
@@ -123,7 +126,9 @@ async function openProxies(
       },
     );
     proxies.push(started);
-    if (describeAt !== undefined) say(describeAt(started.url));
+    if (describeAt !== undefined && write !== undefined)
+      writeTarget(write, describeAt(started.url));
+    else if (describeAt !== undefined) say(describeAt(started.url));
     for (const [name, url] of Object.entries(target.urls))
       if (new URL(url).origin === origin)
         warn(`${name.padEnd(10)}${url.replace(origin, started.url)}  passed on to ${url}`);

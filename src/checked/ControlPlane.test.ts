@@ -142,7 +142,7 @@ test('names an archived menu item of the restaurant, and of no other', async () 
   const fixtures = { archivedMenuItem: 'item', archivedMenuItemRestaurant: 'r' };
   expect(await planeOf(fixtures).plane.archivedMenuItem('r')).toBe('item');
   await expect(planeOf(fixtures).plane.archivedMenuItem('other')).rejects.toThrow(
-    'names no archived menu item of other',
+    'lists no archived menu item of other',
   );
   for (const archivedMenuItem of [undefined, null, 7])
     await expect(
@@ -182,7 +182,7 @@ test('one that does not respond in time twice is asked no more', async () => {
 test('a target without a control plane has none', () => {
   const { session } = fakeSession(() => ({}));
   expect(() => controlPlaneOf(new Trial('stock/add/is-kept', session))).toThrow(
-    new NotExercised('the target file names no control plane'),
+    new NotExercised('the target file has no control plane'),
   );
 });
 

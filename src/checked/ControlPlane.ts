@@ -80,7 +80,7 @@ export class ControlPlane {
     const guid = memberOf(body, 'archivedMenuItem');
     const owner = memberOf(body, 'archivedMenuItemRestaurant');
     if (typeof guid === 'string' && owner === restaurant) return guid;
-    throw new NotExercised(`the control plane names no archived menu item of ${restaurant}`);
+    throw new NotExercised(`the control plane lists no archived menu item of ${restaurant}`);
   }
 
   async #ask(
@@ -129,7 +129,7 @@ export class ControlPlane {
 export function controlPlaneOf(trial: Trial): ControlPlane {
   const { purpose, target, session } = trial;
   const { control } = target;
-  if (control === undefined) throw new NotExercised('the target file names no control plane');
+  if (control === undefined) throw new NotExercised('the target file has no control plane');
   return new ControlPlane(
     control,
     askedInVain(

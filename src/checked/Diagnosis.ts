@@ -17,7 +17,7 @@ export interface Diagnosis {
 /** The diagnosis of a thing that the first client cannot read for lack of a scope; undefined if it has the scope. */
 export function unreadable(subject: string, scope: string, target: Target): Diagnosis | undefined {
   if (target.clients[0].scopes.includes(scope)) return undefined;
-  const detail = `cannot be looked at: the first client does not hold the scope ${scope}`;
+  const detail = `cannot be looked at: the first client lacks the scope ${scope}`;
   return { subject, state: 'unknown', detail };
 }
 

@@ -48,9 +48,7 @@ export function scope(name: string): Precondition {
   return {
     name: `clients[0].scopes (${name})`,
     missing: ({ clients }) =>
-      clients[0].scopes.includes(name)
-        ? undefined
-        : `the first client does not hold the scope ${name}`,
+      clients[0].scopes.includes(name) ? undefined : `the first client lacks the scope ${name}`,
   };
 }
 
@@ -59,7 +57,7 @@ export const control: Precondition = {
   name: 'control',
   missing: (target) =>
     target.control === undefined
-      ? 'the target file names no control plane (control), which moves time and acts outside the API'
+      ? 'the target file has no control plane (control), which moves time and acts outside the API'
       : undefined,
 };
 

@@ -75,8 +75,16 @@ function judgeOf(constraint: Constraint, operation: Operation, resolve: ResolveR
   return (exchange) => [
     valuesOf(constraint, exchange).length > 0
       ? { constraint }
-      : { constraint, broken: { expected: constraint.statement, actual: 'a request without it' } },
+      : {
+          constraint,
+          broken: { expected: constraint.statement, actual: `no ${nameAt(location)}` },
+        },
   ];
+}
+
+/** The name of a parameter. */
+function nameAt(location: Location): string {
+  return 'name' in location ? location.name : 'value';
 }
 
 const TOKEN = { in: 'header', name: 'Authorization', prefix: 'Bearer' } as const;
@@ -124,7 +132,7 @@ function parameterJudge(
       const [shown] = evaluate(value);
       if (shown === undefined || shown.evaluated === 0) return [];
       if (shown.broken.length === 0) return [{ constraint }];
-      const actual = `it is ${formOf(text)}`;
+      const actual = `${nameAt(constraint.location)} is ${formOf(text)}`;
       return [{ constraint, broken: { expected: constraint.statement, actual } }];
     });
 }

@@ -205,7 +205,7 @@ function judgeData(
     return { ...nothing, broken: [{ rule, ...words, mayBeOfOthers: true }] };
   }
   if (change(other.ready, exchange) !== undefined) return nothing;
-  const message = `By the identifier of one report the data of another one are given, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
+  const message = `With the identifier of one report, the data of another are returned, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
   const expected = `the data of the restaurant ${own.request.restaurantIds?.join() ?? ''}`;
   const actual = `those of ${other.request.restaurantIds?.join() ?? ''}: ${difference}`;
   return { ...nothing, broken: [{ rule, message, expected, actual }] };

@@ -18,7 +18,7 @@ const effects: EffectWords[] = [
     ],
     done: (count) => `${countOf(count, 'request')} for reports, which cannot be undone`,
     beyondReach: ({ length }) =>
-      `Reports: ${countOf(length, 'report')} requested. The documents show no way to take one back.`,
+      `Reports: ${countOf(length, 'report')} requested. The documents show no way to cancel one.`,
   },
 ];
 

@@ -115,7 +115,7 @@ async function refusedCalls(
 function expectChallenge(trial: Trial, exchange: LiveExchange): void {
   const challenge = exchange.response?.header('www-authenticate');
   trial.holds(asksForBearer(challenge ?? ''), () => ({
-    message: `${trial.operation(exchange).documented} rejected a call with 401 and did not say that it takes bearer tokens.`,
+    message: `${trial.operation(exchange).documented} rejected a call with 401 and did not say that it accepts bearer tokens.`,
     expected: 'WWW-Authenticate with the scheme Bearer',
     actual: challenge === undefined ? 'no WWW-Authenticate' : `WWW-Authenticate: ${challenge}`,
     exchanges: [exchange],

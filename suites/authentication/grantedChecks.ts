@@ -77,9 +77,8 @@ async function opensAll(trial: Trial, client: TargetClient, requests: ReadingReq
   if (opened === undefined) return;
   const refused = answers.find(isRefused) ?? (await refusedAfterAnother(trial, client, opened));
   trial.holds(refused === undefined, () => ({
-    message: `${refused?.operation.documented ?? ''} rejected a client that holds its scope (${refused?.operation.scopes?.join(' ') ?? ''}) and lacks others.`,
-    expected:
-      'the response that the first client gets, as another operation of that scope gives it',
+    message: `${refused?.operation.documented ?? ''} rejected a client that has its scope (${refused?.operation.scopes?.join(' ') ?? ''}) and lacks others.`,
+    expected: 'the response that the first client gets, as from another operation of that scope',
     actual: refused === undefined ? '' : describeAnswer(refused.exchange),
     exchanges: refused === undefined ? [] : [refused.exchange],
     twin: "the same request with the first client's token was accepted",

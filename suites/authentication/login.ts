@@ -34,7 +34,7 @@ export async function login(trial: Trial, client: TargetClient): Promise<Login> 
   const token = tokenIn(target, exchange);
   if (token !== undefined) return { token, exchange };
   return trial.notExercised(
-    `the token endpoint gave the client ${client.id} no token at ${target.auth.tokenPointer}: ${describeAnswer(exchange)}`,
+    `the token endpoint returned no token to the client ${client.id} at ${target.auth.tokenPointer}: ${describeAnswer(exchange)}`,
   );
 }
 

@@ -40,7 +40,7 @@ async function getsNoToken(trial: Trial, { what, exchange, twin }: Answered): Pr
   if (typeof token === 'string') trial.session.redactor.addSecret(token);
   const opened = given === undefined ? await openedBy(trial, token) : undefined;
   trial.holds(given === undefined && opened === undefined, () => ({
-    message: `The token endpoint gave a token for ${what}.`,
+    message: `The token endpoint returned a token for ${what}.`,
     expected: 'a rejection, or at least no token',
     actual:
       opened === undefined

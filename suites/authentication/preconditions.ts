@@ -30,7 +30,7 @@ export const rfc6749Lifetime: Precondition = {
   missing: ({ auth: { expiresInPointer } }) =>
     expiresInPointer === '/expires_in'
       ? undefined
-      : `this target gives lifetimes at ${expiresInPointer} (auth.expiresInPointer in the target file)`,
+      : `this target has lifetimes at ${expiresInPointer} (auth.expiresInPointer in the target file)`,
 };
 
 /** A further client that lacks a scope by which something is read: that is tried without changing anything. */
@@ -44,11 +44,11 @@ export const clientThatLacksAScope: Precondition = {
 
 /** A client without any scope may be refused for more than the one scope that an operation needs. */
 export const clientThatHoldsOthers: Precondition = {
-  name: 'clients (one that lacks a scope of the first, and holds others)',
+  name: 'clients (one that lacks a scope of the first, and has others)',
   missing: (target) =>
     clientsThatLackAScope(target).some(({ scopes }) => scopes.length > 0)
       ? undefined
-      : 'the target file has no further client that lacks one reading scope of the first and holds others',
+      : 'the target file has no further client that lacks one reading scope of the first and has others',
 };
 
 function clientsThatLackAScope({

@@ -148,7 +148,7 @@ export function expectError(trial: Trial, { what, exchange, twin }: Answered, co
   const error = jsonPointer(exchange.response?.json, '/error');
   if (typeof error !== 'string') return;
   trial.holds(error === code, () => ({
-    message: `The rejection of ${what} names another error.`,
+    message: `The rejection of ${what} has another error.`,
     expected: `error "${code}"`,
     actual: `${exchange.response?.status ?? ''} with error ${JSON.stringify(error)}`,
     exchanges: [exchange],

@@ -57,11 +57,13 @@ async function scopeNamesWhatOpens(trial: Trial): Promise<void> {
   const given = jsonPointer(exchange.response?.json, '/scope');
   const opened = (await openedByFirst(trial)).flatMap(({ operation }) => operation.scopes ?? []);
   if (typeof given !== 'string' || !opened.some((scope) => given.includes(scope)))
-    return trial.notExercised('the response that holds a token names no scope of what it opens');
+    return trial.notExercised(
+      'the response with a token lists no scope of an operation that the token gives access to',
+    );
   const named = given.split(' ');
   await trial.each(opened, async (scope) =>
     trial.holds(named.includes(scope), () => ({
-      message: `The response that holds a token does not name the scope ${scope}, and the token opens an operation of it.`,
+      message: `The response with a token does not list the scope ${scope}, although the token gives access to an operation of that scope.`,
       expected: `scope with ${scope}, and spaces between the scopes`,
       actual: `scope ${JSON.stringify(given)}`,
       exchanges: [exchange],

@@ -33,7 +33,7 @@ export const tokenChecks = byRule({
       const readers = trial.target.clients.filter(
         (client) => readingRequests(trial, client).length > 0,
       );
-      if (readers.length === 0) trial.notExercised('no client holds a scope that reads anything');
+      if (readers.length === 0) trial.notExercised('no client has a scope for reading');
       const firsts: (Attempt | undefined)[] = [];
       await trial.each(readers, async (client) => {
         firsts.push(await getsWorkingToken(trial, client));

@@ -29,7 +29,7 @@ export const tokenResponseChecks = byRule({
     const { exchange } = await firstLogin(trial);
     const type = memberOf(exchange, 'token_type');
     trial.holds(typeof type === 'string' && type !== '', () => ({
-      message: 'The response that holds a token does not name its token_type.',
+      message: 'The response with a token has no token_type.',
       expected: 'token_type as a text, for example "Bearer"',
       actual: type === undefined ? describeAnswer(exchange) : `token_type ${JSON.stringify(type)}`,
       exchanges: [exchange],
@@ -39,7 +39,7 @@ export const tokenResponseChecks = byRule({
     const { exchange } = await firstLogin(trial);
     const type = memberOf(exchange, 'token_type');
     if (typeof type !== 'string' || type === '')
-      return trial.notExercised('the response that holds a token names no token_type');
+      return trial.notExercised('the response with a token has no token_type');
     trial.holds(type.toLowerCase() === 'bearer', () => ({
       message: 'The token is of another type than Bearer.',
       expected: 'token_type "Bearer", in any letter case',
@@ -52,7 +52,7 @@ export const tokenResponseChecks = byRule({
     const value = exchange.response?.header('cache-control');
     const directives = (value ?? '').split(',').map((one) => one.trim().toLowerCase());
     trial.holds(directives.includes('no-store'), () => ({
-      message: 'The response that holds a token may be stored by caches.',
+      message: 'Caches may store the response with a token.',
       expected: 'Cache-Control with no-store',
       actual: value === undefined ? 'no Cache-Control' : `Cache-Control: ${value}`,
       exchanges: [exchange],
@@ -60,12 +60,12 @@ export const tokenResponseChecks = byRule({
   },
   'authentication/login/token-response-is-json': async (trial) => {
     const { exchange } = await firstLogin(trial);
-    expectJson(trial, exchange, 'The response that holds a token');
+    expectJson(trial, exchange, 'The response with a token');
   },
   'authentication/login/token-response-is-200': async (trial) => {
     const { exchange } = await firstLogin(trial);
     trial.holds(exchange.response?.status === 200, () => ({
-      message: 'The response that holds a token has another status than 200.',
+      message: 'The response with a token has another status than 200.',
       expected: '200',
       actual: describeAnswer(exchange),
       exchanges: [exchange],
@@ -74,7 +74,7 @@ export const tokenResponseChecks = byRule({
   'authentication/login/token-is-of-bearer-syntax': async (trial) => {
     const { token, exchange } = await firstLogin(trial);
     trial.holds(BEARER_TOKEN.test(token), () => ({
-      message: 'The token has characters that the Bearer scheme does not carry.',
+      message: 'The token has characters that the Bearer scheme does not allow.',
       expected: 'letters, digits and - . _ ~ + /, and = at the end only',
       actual: `a token of ${token.length} characters, others among them`,
       exchanges: [exchange],
@@ -86,7 +86,7 @@ export const tokenResponseChecks = byRule({
       const { exchange } = await firstLogin(trial);
       const lifetime = memberOf(exchange, 'expires_in');
       if (lifetime === undefined || lifetime === null)
-        trial.notExercised('the response that holds a token gives none');
+        trial.notExercised('the response with a token has none');
       trial.holds(Number.isInteger(lifetime) && Number(lifetime) > 0, () => ({
         message: 'expires_in is no number of seconds.',
         expected: 'a JSON number, whole and greater than 0',
@@ -186,7 +186,7 @@ async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
   const { token, exchange } = await login(trial, client);
   const lifetimeSeconds = jsonPointer(exchange.response?.json, expiresInPointer);
   if (typeof lifetimeSeconds !== 'number' || !(lifetimeSeconds > 0)) {
-    return trial.notExercised(`the token response gives no lifetime at ${expiresInPointer}`);
+    return trial.notExercised(`the token response has no lifetime at ${expiresInPointer}`);
   }
   trial.observe('authentication/token-lifetime', `${lifetimeSeconds} s, at ${expiresInPointer}`);
   return { token, lifetimeSeconds, requests: readingRequests(trial, client) };

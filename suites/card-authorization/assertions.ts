@@ -110,7 +110,7 @@ export function refusedWithServiceError(
 ): void {
   trial.refused(exchange, [status], what, twin);
   trial.holds(descriptionOf(exchange) !== undefined, () => ({
-    message: `${trial.operation(AUTHORIZE).documented} rejected ${what}, and gave no ServiceError.`,
+    message: `${trial.operation(AUTHORIZE).documented} rejected ${what} without a ServiceError.`,
     expected: `${status} with a description`,
     actual: describeAnswer(exchange),
     exchanges: [exchange],

@@ -124,7 +124,7 @@ export const requestChecks = byRule({
         const internals = internalsIn(description);
         trial.holds(internals === undefined, () => ({
           message: 'The description of a ServiceError shows the insides of a program.',
-          expected: 'what is wrong, readable by people; a stack trace may stand in detail',
+          expected: 'what is wrong, readable by people; a stack trace is allowed only in detail',
           actual: JSON.stringify(internals ?? ''),
           exchanges: [exchange],
         }));
@@ -150,7 +150,7 @@ export const requestChecks = byRule({
     run: async (trial) => {
       const { body } = await goodRequest(trial);
       const secrets = textsIn(body.encryptedCardData).filter(({ length }) => length >= SHORTEST);
-      if (secrets.length === 0) trial.notExercised('the encrypted card data hold no long text');
+      if (secrets.length === 0) trial.notExercised('the encrypted card data have no long text');
       await trial.each(await refusals(trial), async (exchange) => {
         const text = exchange.response?.text ?? '';
         trial.holds(!secrets.some((secret) => text.includes(secret)), () => ({

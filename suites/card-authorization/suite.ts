@@ -32,7 +32,7 @@ const effects: EffectWords[] = [
     beyondReach: (changes, journal) => {
       const payments = new Set(changes.map(({ path }) => path['paymentUuid'])).size;
       return (
-        `Payments: ${countOf(payments, 'authorization')} asked for, the last at ${changes.at(-1)?.at}. No API takes one back. ` +
+        `Payments: ${countOf(payments, 'authorization')} requested, the last at ${changes.at(-1)?.at}. No API cancels one. ` +
         'By the documents the platform voids one after five minutes unless an order applied it to a check; that one must be voided on the POS. ' +
         `The payment ids are in ${journal}.`
       );

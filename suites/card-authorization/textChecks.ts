@@ -239,7 +239,7 @@ async function showsItsOwn(
     }));
   });
   if (readings.length === 0)
-    trial.notExercised(`${field} of the response shows none of the amounts that were asked for`);
+    trial.notExercised(`${field} of the response shows none of the requested amounts`);
 }
 
 /** These amounts are objects: a value of another type is another rule's. */

@@ -127,7 +127,7 @@ function readOf(
   const shows: Between['shows'] = (exchange, before, isListed) => {
     const actual = describeAnswer(exchange);
     if (matchesStatus(exchange, ['404']) && isListed) {
-      const message = 'An entity that the list gave right before is not given by its guid.';
+      const message = 'An entity that was in the list right before is not returned by its guid.';
       return { rule: rule('listed-entity-is-given'), message, expected: '200', actual };
     }
     const entity = entityOf(exchange.response?.json);
@@ -135,7 +135,7 @@ function readOf(
     if (!matchesStatus(exchange, ['200']) || entity === undefined || key === undefined)
       return undefined;
     if (key !== keyFor(guid)) {
-      const message = 'An entity read between pages is not the one asked for.';
+      const message = 'An entity read between pages is not the requested one.';
       const words = { message, expected: guid, actual: `${key}, ${actual}` };
       return { rule: rule('guid-is-the-one-asked-for'), ...words };
     }

@@ -107,7 +107,7 @@ test('a tip withholding is asked for where a restaurant has one', async () => {
   expect(await partsAt(200, 404)).toEqual(['r', 0]);
   for (const none of [404, 403, 204]) expect(await partsAt(none, 200)).toEqual(['s', 1]);
   expect(await partsAt(200, 200, null)).toEqual(['s', 1]);
-  await expect(partsAt(404, 403)).rejects.toThrow('the response where there is none is open');
+  await expect(partsAt(404, 403)).rejects.toThrow('the response without one is an open point');
 });
 
 test('a request for an entity is outdated where the list does not give it any more', async () => {

@@ -45,7 +45,7 @@ async function tipWithholdingParts(trial: Trial): Promise<RequestParts> {
     trial.observe('configuration/tipWithholding/get/none-configured', describeAnswer(exchange));
   }
   return trial.notExercised(
-    `none of ${restaurants.length} restaurants was given a tip withholding, and the response where there is none is open`,
+    `none of ${restaurants.length} restaurants has a tip withholding, and the response without one is an open point`,
   );
 }
 

@@ -89,7 +89,7 @@ async function expectNotReturnedWith(
   const isReturned =
     isSuccess(trial.operation(GET), exchange) && isSameGuid(guid, archivedGuid(trial));
   trial.holds(!isReturned, () => ({
-    message: `${trial.operation(GET).documented} returned an archived restaurant ${how} where the header names another one.`,
+    message: `${trial.operation(GET).documented} returned an archived restaurant ${how} for a header with another restaurant.`,
     expected: '404, or another rejection for the header',
     right: ['3XX', '4XX', '5XX'],
     actual: describeAnswer(exchange),

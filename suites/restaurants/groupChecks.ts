@@ -89,7 +89,7 @@ export const groupChecks = byRule({
   },
   'restaurants/list/restaurants-are-of-the-group': {
     preconditions,
-    unseen: 'no restaurant of the list could be read and names its managementGroupGuid',
+    unseen: 'no restaurant of the list could be read and shows its managementGroupGuid',
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
       const infos = await listedInfos(trial);
@@ -149,8 +149,8 @@ async function infosOfPartners(trial: Trial): Promise<RestaurantInfo[]> {
 function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {
   const guids = listedGuidsIn(exchange);
   trial.holds(guids.includes(guid.toLowerCase()), () => ({
-    message: `${trial.operation(LIST).documented} does not hold the restaurant ${which}.`,
-    expected: `a list that holds ${guid}`,
+    message: `${trial.operation(LIST).documented} does not list the restaurant ${which}.`,
+    expected: `a list with ${guid}`,
     actual: guids.length === 0 ? 'an empty list' : `a list of ${guids.length} without it`,
     exchanges: [exchange],
   }));
@@ -185,7 +185,7 @@ async function holdsNotItself(trial: Trial): Promise<void> {
   const exchange = await sharedTwin(trial, { operation: LIST }, parts);
   const guids = listedGuidsIn(exchange);
   if (!guids.includes(restaurant.toLowerCase()))
-    trial.notExercised('the list does not hold the restaurant of the header');
+    trial.notExercised('the list does not contain the restaurant of the header');
   const isListed = guids.includes(managementGroup.toLowerCase());
   const asked = getRequest(managementGroup, true);
   const isNone =

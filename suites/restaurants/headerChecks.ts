@@ -20,7 +20,7 @@ import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 export const headerChecks = byRule({
   'restaurants/get/header-does-not-replace-the-path': {
     preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
-    unseen: 'no restaurant was returned where path and header name two',
+    unseen: 'no restaurant was returned for a path and a header with different restaurants',
     run: async (trial) => {
       const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
       const pairs: [path: string, header: string][] = [
@@ -55,7 +55,7 @@ async function givesThatOfThePath(trial: Trial, path: string, header: string): P
   if (showsNothing) return;
   trial.holds(!isGiven || isSameGuid(guid, path), () => ({
     message:
-      'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than that of the path where the header names another.',
+      'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than that of the path, for a header with a different restaurant.',
     expected: `guid ${path}, or a rejection`,
     actual: `guid ${JSON.stringify(guid)}`,
     exchanges: [exchange],
@@ -77,11 +77,11 @@ async function headerDoesNotReplaceTheGroup(trial: Trial): Promise<void> {
   if (!isGiven && !matchesStatus(exchange, ['4XX'])) return;
   const foreign = isGiven ? listedGuidsIn(exchange).filter((guid) => !own.includes(guid)) : [];
   trial.holds(foreign.length === 0, () => ({
-    message: `${trial.operation(LIST).documented} lists others than the restaurants of the group where the header names a restaurant of another one.`,
+    message: `${trial.operation(LIST).documented} lists other restaurants than those of the group, for a header with a restaurant of another group.`,
     expected: `restaurants of the group ${managementGroup} only, or a rejection`,
     actual: `${foreign.length} others, ${foreign[0] ?? ''} for example`,
     exchanges: [exchange],
-    twin: `the header ${restaurant} gave ${own.length} restaurants`,
+    twin: `the header ${restaurant} returned ${own.length} restaurants`,
   }));
 }
 
@@ -106,7 +106,7 @@ async function sameForEach(trial: Trial): Promise<void> {
   );
   if (others.length === 0 || keys.size === 0)
     trial.notExercised(
-      'no second restaurant of the group is known: the target file names no fixtures.otherRestaurant, or it is of another group, or does not show its managementGroupGuid',
+      'no second restaurant of the group is known: the target file has no fixtures.otherRestaurant, or that restaurant is of another group or does not show its managementGroupGuid',
     );
   await trial.each(others, ({ guid }) =>
     compareReadings(trial, { reference, judged: listedFor(guid) }, givesTheSame('restaurant')),

@@ -24,7 +24,7 @@ export const identityChecks = byRule({
     await trial.each(named, async ({ guid, body, exchange }) => {
       trial.holds(isSameGuid(body['guid'], guid), () => ({
         message:
-          'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than the one asked for.',
+          'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than the requested one.',
         expected: `guid ${guid}`,
         actual: `guid ${JSON.stringify(body['guid'])}`,
         exchanges: [exchange],
@@ -177,7 +177,7 @@ async function expectNotFound(
   const mismatch = inPathOnly({ ...parts, path: { restaurantGUID: otherRestaurant } }, restaurant);
   if (isAlike(byPath, await trial.send(GET, mismatch, { expects: 'anything' })))
     return trial.notExercised(
-      'restaurant headers are checked before the path, and headers that name another restaurant are rejected',
+      'restaurant headers are checked before the path, and headers with another restaurant are rejected',
     );
   trial.refused(byPath, ['404'], `${what}, in the path alone`, twin);
 }

@@ -155,13 +155,14 @@ function ofRead(
     return isGiven ? [found, tellsThatItIsArchived(json), ...isItself(json, own, known)] : [found];
   }
   if (isGiven) return isItself(json, own, known);
-  const message = 'A restaurant that was given before is not found, after other reads or at once.';
+  const message =
+    'A restaurant that was returned before is not found, at once or after other reads.';
   return [finding(RULES.asked, false, { message, expected: '200 with the restaurant', actual })];
 }
 
 function givenIfIncluded(isGiven: boolean, isMeant: boolean, actual: string): Finding {
   const expected = isMeant ? '200 with the restaurant' : '404';
-  const message = `An archived restaurant is ${isGiven ? '' : 'not '}given ${isMeant ? 'with includeArchived=true' : 'without includeArchived'}, after other reads.`;
+  const message = `An archived restaurant is ${isGiven ? '' : 'not '}returned ${isMeant ? 'with includeArchived=true' : 'without includeArchived'}, after other reads.`;
   const rule = isMeant ? RULES.included : RULES.archived;
   return finding(rule, isGiven === isMeant, { message, expected, actual });
 }
@@ -172,7 +173,7 @@ function tellsThatItIsArchived(json: unknown): Finding {
   // The target file promises it, and others do not change it by turns.
   return {
     rule: RULES.tells,
-    message: 'An archived restaurant is given without saying so.',
+    message: 'An archived restaurant is returned and does not show that it is archived.',
     expected: 'general.archived true',
     actual: `general.archived ${archived === undefined ? 'absent' : String(archived)}`,
   };
@@ -186,7 +187,7 @@ function isItself(json: unknown, own: RestaurantInfo, known: readonly Restaurant
     found.push(
       finding(RULES.asked, isSameGuid(guid, own.guid), {
         message:
-          'A read gives another restaurant than the one asked for, after other reads or at once.',
+          'A read returns another restaurant than the requested one, at once or after other reads.',
         ...{ expected: `guid ${own.guid}`, actual: `guid ${guid}` },
       }),
     );
@@ -195,7 +196,8 @@ function isItself(json: unknown, own: RestaurantInfo, known: readonly Restaurant
   if (place !== undefined)
     found.push(
       finding(RULES.asked, false, {
-        message: 'A read gives what another restaurant has in place of what this one had before.',
+        message:
+          'A read returns values of another restaurant in place of those that this restaurant had before.',
         ...{ expected: `${place.path} ${place.was}`, actual: `${place.path} ${place.is}` },
       }),
     );
@@ -206,7 +208,7 @@ function isItself(json: unknown, own: RestaurantInfo, known: readonly Restaurant
     found.push(
       finding(RULES.two, like === undefined, {
         message:
-          'A read gives the information of another restaurant, for both or only after other reads.',
+          'A read returns the information of another restaurant, for both or only after other reads.',
         expected: 'a locationName, an address or anything else of its own',
         actual: `that of ${like?.guid ?? ''}, but for the guid`,
       }),
@@ -272,7 +274,7 @@ function ofList(
       ? []
       : [
           finding(RULES.twice, listed.length === new Set(listed).size, {
-            message: 'The list holds a restaurant twice.',
+            message: 'The list contains a restaurant twice.',
             ...{ expected: 'each restaurant once', actual },
           }),
         ]),
@@ -280,7 +282,7 @@ function ofList(
       ? []
       : [
           finding(RULES.ofGroup, stray === undefined, {
-            message: 'The list holds a restaurant of another group, after other reads.',
+            message: 'The list contains a restaurant of another group, after other reads.',
             expected: `restaurants of the group ${group}`,
             actual: `the restaurant ${stray?.one ?? ''} among them`,
           }),

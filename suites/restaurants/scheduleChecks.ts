@@ -35,7 +35,7 @@ export const scheduleChecks = byRule({
     'a day of the calendar as yyyyMMdd',
   ),
   'restaurants/Schedules/week-schedule-names-day-schedules': informationCheck(
-    'no restaurant has a day of weekSchedule that names a day schedule',
+    'no restaurant has a day of weekSchedule with a day schedule',
     weekFindings,
   ),
   'restaurants/Schedules/week-schedule-names-each-day': informationCheck(

@@ -54,7 +54,7 @@ test('what is wrong again, between two readings of the reference, fails', async 
   expect(made).toBe(15);
   expect(thrown).toBeInstanceOf(Violation);
   expect((thrown as Violation).failure).toMatchObject({
-    message: 'GET /some gives objects with other values than GET /all.',
+    message: 'GET /some returns objects with other values than GET /all.',
     expected: 'of a: 1',
     actual: 'of a: 2',
   });

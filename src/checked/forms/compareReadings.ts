@@ -71,7 +71,7 @@ export async function compareReadings<Element>(
         : { ...first, after: first.before };
       const { before, between, after } = readings;
       if (after !== before && haveLittleInCommon(before.keys, after.keys))
-        trial.notExercised(`${before.asked} gives others whenever it is read`);
+        trial.notExercised(`${before.asked} returns others each time it is read`);
       if (showsNothing(before, between))
         trial.notExercised(`${between.asked} has nothing in common with ${before.asked} by now`);
       const places = relation.wrong(before, between).filter((at) => former?.has(at) ?? true);
@@ -117,7 +117,7 @@ export function leavesOutNothing(element: string): Relation<unknown> {
   return {
     wrong: (reference, judged) => [...reference.keys].filter((key) => !judged.keys.has(key)),
     words: (reference, judged, wrong) => ({
-      message: `${judged.asked} leaves out what ${reference.asked} gives.`,
+      message: `${judged.asked} leaves out what ${reference.asked} returns.`,
       expected: `all ${describeKeys([...reference.keys], element)}`,
       actual: `missing: ${describeKeys(wrong, element)}`,
     }),
@@ -150,7 +150,7 @@ export function givesTheSame(element: string): Relation<unknown> {
       const more =
         beyond.length === 0 ? '' : `, with ${describeKeys(beyond, element)} beyond those`;
       return {
-        message: `${judged.asked} gives others than ${reference.asked}.`,
+        message: `${judged.asked} returns others than ${reference.asked}.`,
         expected: `the same ${describeKeys([...reference.keys], element)} for both`,
         actual: `${all}${left}${more}`,
       };
@@ -179,7 +179,7 @@ export function hasTheSame<Element>(
         return other === undefined ? [] : differences(one, other).map((place) => `${key} ${place}`);
       }),
     words: (reference, judged, wrong) => ({
-      message: `${judged.asked} gives ${element}s with ${what} than ${reference.asked}.`,
+      message: `${judged.asked} returns ${element}s with ${what} than ${reference.asked}.`,
       expected: shownAt(reference, wrong),
       actual: `${shownAt(judged, wrong)}${wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : ''}`,
     }),

@@ -106,21 +106,22 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
   const broken: Omit<Broken<Read>, 'rule'>[] = [];
   if (part !== undefined)
     broken.push({
-      message: 'A list leaves out what it gave the same client right before and right after.',
+      message:
+        'A list leaves out what it returned to the same client right before and right after.',
       ...part,
     });
   const strange = query > 2 ? strangeTo(by, keys, lists.readings) : undefined;
   if (strange !== undefined)
     broken.push({
-      message: 'A client is given what another client was given, where the lists of both differ.',
+      message: 'A client gets the list of another client, although the lists of both differ.',
       expected: `as before and after, ${keys.length} elements`,
       actual: `${strange.keys.length}, all of them those of the other client`,
     });
   const foreign = query > 2 ? foreignTo(by, state.readings) : undefined;
   if (foreign !== undefined)
     broken.push({
-      message: 'A client is given by a query what only another client is given without it.',
-      ...{ expected: 'what the list gives the same client without a query', actual: foreign },
+      message: 'With a query, a client gets what only another client gets without it.',
+      ...{ expected: 'what the list returns to the same client without a query', actual: foreign },
     });
   const isSeen = keys.length > 0 && (own.length === PLAIN - 1 || query > 2);
   return {

@@ -155,7 +155,7 @@ class Exploring<State, Command> {
       const seen = performance.broken.get(rule);
       if (seen === undefined) continue;
       // These requests alone may not show it again.
-      const message = `${seen.message} Asked at the end, behind all else that the run sent: only a whole run shows it again.`;
+      const message = `${seen.message} It was seen at the end, after all else that the run sent: only a whole run shows it again.`;
       const late = { ...seen, message, right: undefined };
       this.#found.broken.set(rule, violationOf(trial, late, performance.sent));
     }

@@ -62,8 +62,8 @@ export function judgePages<Query extends object, Page extends ListPage>(
   if (!isStray && (!isJudged || isRight))
     return { state: after, kept: isJudged && asked > 0 ? [rule] : [], broken: [] };
   const words = {
-    message: `While the pages of several lists are asked for by turns, ${isStray ? 'a page is one of another list' : 'a token leads to another page than the one after its own'}.`,
-    expected: `page ${asked + 1} as paging alone gave it, with ${expected.length} known elements`,
+    message: `When the pages of several lists are requested in turns, ${isStray ? 'a page belongs to another list' : 'a token leads to another page than the one after its own'}.`,
+    expected: `page ${asked + 1} as paging alone returned it, with ${expected.length} known elements`,
     actual: `${describeAnswer(exchange)}, ${isPart ? 'hardly any' : 'none'} of these among them`,
   };
   return { state: after, kept: [], broken: [{ rule, ...words, mayBeOfOthers: true }] };
@@ -82,7 +82,7 @@ function goneFrom(
     (key) => own.includes(key) && !keys.includes(key) && isPassed(key),
   );
   if (rule === undefined || gone === undefined || !isInOrder) return undefined;
-  const message = 'A list no longer gives an element that was given by itself right before.';
+  const message = 'A list lacks an element that was returned by its guid right before.';
   const words = { expected: `the element ${gone} among others`, actual: 'none of them it' };
   return { rule, message, ...words, mayBeLate: true, mayBeOfOthers: true };
 }
@@ -107,7 +107,7 @@ function isLeftOut(
   ]);
   if (rule === undefined || part === undefined) return undefined;
   const message =
-    'A list leaves out what it gave right before and right after, and says that no page follows.';
+    'A list leaves out what it returned right before and right after, and says that no page follows.';
   // Others do not empty a list just for the moment of a request beside it, time and again.
   const empty = read.filter(({ keys, isFirst }) => isFirst && keys.length === 0);
   const isBeside = empty.length === 1 && empty[0]?.isAtOnce && known.flat().length >= SEVERAL;
@@ -135,7 +135,7 @@ function isLeftOutSince(
   const part = leftOut([...readings, { keys, isWhole: false }]);
   if (rule === undefined || part === undefined) return undefined;
   const message =
-    'A list leaves out behind a filter what it gave behind the same one before, and still gives without it.';
+    'With a filter, a list leaves out what it returned with the same filter before and still returns without it.';
   return { rule, message, ...part, mayBeOfOthers: true } as const;
 }
 
@@ -158,7 +158,8 @@ function isOnlyRead(
     before.some(({ next }) => next)
   )
     return undefined;
-  const message = 'A list gives an element as changed since an instant that was only read since.';
+  const message =
+    'A list filtered by an instant returns an element that was only read since that instant.';
   const words = {
     expected: `no element ${changed}, as before it was read`,
     actual: 'it among them',

@@ -54,7 +54,7 @@ export async function clientToken(
       refusals.push((error as Error).message);
     }
   }
-  throw new TargetUnusable(`Not usable: no token was given (${refusals.join('; ')}).`);
+  throw new TargetUnusable(`Not usable: no token was returned (${refusals.join('; ')}).`);
 }
 
 /** Where the document says. It is of others, so no secret goes to another origin because of it. */

@@ -15,7 +15,7 @@ export function decidedCheck(
 ): Check {
   const judges = decidedBy.map((decider) => ({ decider, judge: judgeOf(decider, resolve) }));
   const check = recordCheck<Record<string, unknown>>({
-    unseen: `nothing was given that shows ${[...new Set(decidedBy.flatMap(propertiesOf))].join(' and ')} as the rule asks`,
+    unseen: `nothing was returned that shows ${[...new Set(decidedBy.flatMap(propertiesOf))].join(' and ')} as the rule asks`,
     records,
     judge: (record) =>
       judges.flatMap(({ decider, judge }) => {

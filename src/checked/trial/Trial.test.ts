@@ -42,7 +42,7 @@ describe('accepted', () => {
     const exchange = await trial.send(ADD, parts, { expects: 'success' });
     const { failure } = await violationOf(() => trial.accepted(exchange, 'a dish'));
     expect(failure).toMatchObject({
-      message: `POST /menu/dishes ${'error' in answer ? 'gave no response that could be read to' : 'rejected'} a dish.`,
+      message: `POST /menu/dishes ${'error' in answer ? 'returned no readable response to' : 'rejected'} a dish.`,
       expected: '200',
       actual: described,
       exchanges: [exchange.id],

@@ -31,7 +31,7 @@ export function matchesStatus(
 /** What an operation did with a request that it neither accepted nor refused as documented: `answered 500 to`. */
 export function statusWords({ response, error }: Pick<LiveExchange, 'response' | 'error'>): string {
   return response === null || error !== null
-    ? 'gave no response that could be read to'
+    ? 'returned no readable response to'
     : `responded ${response.status} to`;
 }
 

@@ -66,7 +66,7 @@ export function trafficMarkdown(client: ClientVerdict, platform: Verdict): strin
     ...blocks(texts.platform),
     '## Traffic',
     texts.traffic.map((line) => `- ${inline(line)}`).join('\n'),
-    '## Shown, and missing',
+    '## Shown, and not shown',
     fenced(checklist(client)),
     '## Kept by the client',
     kept.map(({ id, cases }) => `- ${inline(id)} (${cases})`).join('\n') || 'Nothing was shown.',
@@ -90,19 +90,19 @@ export function checklist({ rules, traffic }: ClientVerdict): string {
   const ofClients = rules.filter(({ id }) => id.startsWith('client/'));
   const asked = traffic.operations.filter(({ requests }) => requests > 0);
   const shown = ofClients.filter(({ outcome }) => outcome !== 'notExercised');
-  const line = (word: string, text: string) => `  ${word.padEnd(9)}${text}`;
+  const line = (word: string, text: string) => `  ${word.padEnd(12)}${text}`;
   return [
-    `operations: ${asked.length} of ${traffic.operations.length} asked`,
+    `operations: ${asked.length} of ${traffic.operations.length} called`,
     ...traffic.operations.map(({ operation, requests }) =>
       line(
-        requests > 0 ? 'asked' : 'missing',
+        requests > 0 ? 'called' : 'not called',
         requests > 0 ? `${operation} (${requests})` : operation,
       ),
     ),
     `rules for clients: ${shown.length} of ${ofClients.length} shown`,
     ...ofClients.map(({ id, outcome, cases, statement }) =>
       outcome === 'notExercised'
-        ? line('missing', `${id}  ${statement}`)
+        ? line('not shown', `${id}  ${statement}`)
         : line(outcome === 'passed' ? 'kept' : outcome, `${id} (${cases})`),
     ),
   ].join('\n');

@@ -218,7 +218,7 @@ async function expectDifferent(
     (because.hasData(day) && differenceOf(longer.ready, single.ready, comparable) === undefined) ||
     undefined;
   await expectNothing(trial, [both, one, because.report], findSame, () => ({
-    message: `${documentedOf(trial, both)} gives for ${describeRequest(both.request)} the data of one day, as if its ${ignored} date were another.`,
+    message: `${documentedOf(trial, both)} returns the data of one day for ${describeRequest(both.request)}, as if it ignored the ${ignored} date.`,
     expected: `other data than for ${describeRequest(one.request)}, as the ${ignored} day has data too`,
     actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
     exchanges: [one.posted, one.ready, both.posted, both.ready],

@@ -154,7 +154,7 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
         : differenceOf(current, deprecated, steady);
     }
     trial.holds(difference === undefined, () => ({
-      message: `${here?.documented} gives other data than ${there?.documented} for ${describeRequest(report.request)}.`,
+      message: `${here?.documented} returns other data than ${there?.documented} for ${describeRequest(report.request)}.`,
       expected: `the ${rowsOf(current).length} records of the current path`,
       actual: difference ?? '',
       exchanges: [current, deprecated],
@@ -180,7 +180,7 @@ async function expectStillGiven(trial: Trial, report: ReadyReport): Promise<void
   const current = await fetchAgain(trial, report, {}, GET);
   if (shownState(trial, current) === 'ready') return;
   trial.holds(false, () => ({
-    message: `${trial.operation(GET.id).documented} no longer gives a report that the deprecated path gave.`,
+    message: `${trial.operation(GET.id).documented} does not return a report that the deprecated path returned.`,
     expected: `${statusOfFinal(trial, 'ready')} with the data`,
     actual: describeAnswer(current),
     exchanges: [report.ready, current],
@@ -202,5 +202,5 @@ function requireGiven(trial: Trial, exchanges: LiveExchange[]): void {
     }));
   const other = exchanges.find((exchange) => !matchesStatus(exchange, ['200']));
   if (other !== undefined)
-    trial.notExercised(`a ready report was not given again: ${describeAnswer(other)}`);
+    trial.notExercised(`a ready report was not returned again: ${describeAnswer(other)}`);
 }

@@ -73,7 +73,7 @@ async function salesPeriodIncludesThePayments(trial: Trial): Promise<void> {
     const isIn = isInSalesPeriods(payouts, payment);
     if (isIn === undefined) return;
     trial.holds(isIn, () => ({
-      message: `The payouts of ${payment.settled} that ${trial.operation(payouts.get.id).documented} gave leave out a payment that was settled on that day.`,
+      message: `The payouts of ${payment.settled} returned by ${trial.operation(payouts.get.id).documented} leave out a payment that was settled on that day.`,
       expected: `a sales period that includes ${payment.paidAt}, of a payment of the restaurant ${payment.restaurant}`,
       actual: settledWith(payouts, payment)
         .map(
@@ -138,7 +138,7 @@ async function settledDatesAreThoseOfThePayments(trial: Trial): Promise<void> {
     const isKnown = areSettledDates(payouts, payment);
     if (isKnown === undefined) return;
     trial.holds(isKnown, () => ({
-      message: `The payouts that ${trial.operation(payouts.get.id).documented} gave for the day of a payment do not name the date on which it was settled.`,
+      message: `The payouts returned by ${trial.operation(payouts.get.id).documented} for the day of a payment lack the date on which the payment was settled.`,
       expected: `${payment.settled} among the settledDates of the restaurant ${payment.restaurant}, as of its payment of ${payment.paidAt}`,
       actual: soldAbout(payouts, payment)
         .map(
@@ -212,7 +212,7 @@ async function paymentHasOneSettledDate(trial: Trial): Promise<void> {
       if (before.settled !== settled && !(await persists(trial, [before.report, report], hasTwo)))
         continue;
       trial.holds(before.settled === settled, () => ({
-        message: `${trial.operation(report.get.id).documented} gave a payment two dates of its settlement.`,
+        message: `${trial.operation(report.get.id).documented} returned two settled dates for one payment.`,
         expected: `settledDate ${before.settled} of ${paymentGuid}, as in another report`,
         actual: `settledDate ${settled}`,
         exchanges: [before.report.ready, report.ready],

@@ -185,7 +185,7 @@ function anyFigureIsShown(trial: Trial, reports: ReadyReport[], figures: string[
   if (first === undefined || rows.length === 0) return;
   const isShown = figures.some((name) => rows.some((row) => shows(row, name)));
   trial.holds(isShown, () => ({
-    message: `${trial.operation(first.get.id).documented} gives records without any figure for ${describeRequest(first.request)}.`,
+    message: `${trial.operation(first.get.id).documented} returns records without any figure for ${describeRequest(first.request)}.`,
     expected: `a value of ${figures.join(' or ')} in at least one record`,
     actual: `none in ${countOf(rows.length, 'record')} of ${countOf(reports.length, 'report')}`,
     exchanges: [first.posted, first.ready],

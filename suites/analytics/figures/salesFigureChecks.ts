@@ -202,7 +202,7 @@ async function netExcludesDiscounts(trial: Trial): Promise<void> {
       return finding?.holds === false ? finding : undefined;
     };
     await expectNothing(trial, [labor, menu], findBroken, (broken) => ({
-      message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include the discounts in its menu data.`,
+      message: `${trial.operation(LABOR.id).documented} returns net sales of the restaurant ${guid} that include the discounts in its menu data.`,
       expected: broken?.expected ?? '',
       actual: broken?.actual ?? '',
       exchanges: [menu.ready, labor.ready],
@@ -219,7 +219,7 @@ async function netExcludesTaxAndTips(trial: Trial): Promise<void> {
     if (includedIn([labor, menu, checks], guid) === undefined) return;
     const findIncluded = (reports: ReadyReport[]) => includedIn(reports, guid) || undefined;
     await expectNothing(trial, [labor, menu, checks], findIncluded, (included = '') => ({
-      message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include ${included}.`,
+      message: `${trial.operation(LABOR.id).documented} returns net sales of the restaurant ${guid} that include ${included}.`,
       expected: `netSalesAmount without it, as in the menu data: ${String(recordOf(menu, guid)?.['netSalesAmount'])}`,
       actual: `netSalesAmount ${String(recordOf(labor, guid)?.['netSalesAmount'])}, which is more by the sum of ${included} of its checks`,
       exchanges: [checks.ready, menu.ready, labor.ready],

@@ -77,7 +77,7 @@ export const salesPeriodChecks = byRule({
     areNotOfTheRestaurant,
   ),
   'analytics/payoutPayments/get/order-check-and-payment-are-told-apart': recordCheck({
-    unseen: 'no payment was given',
+    unseen: 'no payment was returned',
     records: async (trial: Trial) => {
       const shown = await rowsShown(trial, ['payoutPayments']);
       const rows = shown.map(({ record }) => record);
@@ -125,7 +125,7 @@ async function agree(
     trial.notExercised('payments come in while the reports are requested');
   await trial.each(findings(payouts, payments), async ({ expected, actual }) => {
     trial.holds(actual === undefined, () => ({
-      message: `${trial.operation(payouts.get.id).documented} gave a payout that is not of its payments.`,
+      message: `${trial.operation(payouts.get.id).documented} returned a payout that does not match its payments.`,
       expected,
       actual: actual ?? '',
       exchanges: [payments.ready, payouts.ready],
@@ -249,7 +249,7 @@ async function oneRecordPer(
     if (places.length < 2) return;
     const repeated = places.find((place, index) => places.indexOf(place) !== index);
     trial.holds(repeated === undefined, () => ({
-      message: `${trial.operation(get.id).documented} gave two records of one restaurant and ${field}, ${repeated}.`,
+      message: `${trial.operation(get.id).documented} returned two records of one restaurant and ${field}, ${repeated}.`,
       expected: `one record of each restaurant and ${field}`,
       actual: `${places.length} records of ${new Set(places).size}`,
       exchanges: [posted, ready],

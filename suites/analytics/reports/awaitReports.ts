@@ -75,7 +75,7 @@ async function post(
   const guid = isSuccess(trial.operation(id), posted) ? identifierOf(posted) : undefined;
   const report: Report = { request, get, posted, guid, polls: [] };
   if (guid === undefined) {
-    report.reason = `${documented} gave no identifier for ${describeRequest(request)}: ${describeAnswer(posted)}`;
+    report.reason = `${documented} returned no identifier for ${describeRequest(request)}: ${describeAnswer(posted)}`;
   }
   return report;
 }

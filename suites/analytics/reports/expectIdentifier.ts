@@ -13,7 +13,7 @@ export function expectIdentifier(
   trial.accepted(exchange, what, twin);
   const operation = trial.operation(exchange);
   trial.holds(identifierOf(exchange) !== undefined, () => ({
-    message: `${operation.documented} accepted ${what} and gave no identifier for it.`,
+    message: `${operation.documented} accepted ${what} and returned no identifier.`,
     expected: '200 with a reportRequestGuid',
     actual: describeAnswer(exchange),
     exchanges: [exchange],

@@ -150,7 +150,7 @@ async function defaultsHold(trial: Trial): Promise<void> {
     if (difference !== undefined && !(await isSoAgain(trial, request, all, change)))
       trial.unsettled('the data differ whenever they are requested');
     trial.holds(difference === undefined, () => ({
-      message: `${trial.operation(operation.id).documented} takes a plain request for another one, right after one ${what}.`,
+      message: `${trial.operation(operation.id).documented} treats a plain request as another one, right after a request ${what}.`,
       expected: `the ${rowsOf(known.ready).length} records of the same request before`,
       actual: difference ?? '',
       exchanges: [known.posted, known.ready, behind.posted, behind.ready],

@@ -68,7 +68,7 @@ function expectDifferent(
   other: Identified,
 ): void {
   trial.holds(one.identifier !== other.identifier, () => ({
-    message: `${trial.operation(id).documented} gave two different requests one identifier: ${one.what} and ${other.what}.`,
+    message: `${trial.operation(id).documented} returned the same identifier for two different requests: ${one.what} and ${other.what}.`,
     expected: 'an identifier of its own for each',
     actual: `${other.identifier} for both`,
     exchanges: [one.exchange, other.exchange],

@@ -25,7 +25,7 @@ export const restaurantGuidChecks = byRule({
     run: recordsNameTheirRestaurant,
   },
   'analytics/identity-fields-are-those-of-the-restaurant': {
-    unseen: 'no restaurant and day stand in two records that name it',
+    unseen: 'no restaurant and day are in two records with its name',
     run: identityFieldsAgree,
   },
 });
@@ -67,7 +67,7 @@ async function identityFieldsAgree(trial: Trial): Promise<void> {
     if (other !== undefined && !(await differAgain(trial, first, other))) return;
     trial.holds(other === undefined, () => ({
       message: `Two reports show another ${first.field} of the restaurant ${first.restaurant} on ${first.day}.`,
-      expected: `${first.value}, as ${trial.operation(first.report.get.id).documented} gave it`,
+      expected: `${first.value}, as ${trial.operation(first.report.get.id).documented} returned it`,
       actual: `${other?.value ?? ''}, which ${trial.operation((other ?? first).report.get.id).documented} gave`,
       exchanges: [first.report.ready, (other ?? first).report.ready],
       counterexample: first.restaurant,

@@ -24,7 +24,7 @@ const FEWEST_FIELDS = 3;
  */
 export const gatheringChecks = byRule({
   'analytics/{operation}/no-data-before-it-is-gathered': {
-    unseen: 'every report was ready when it was first asked for',
+    unseen: 'every report was ready at the first GET',
     run: noDataBeforeItIsGathered,
   },
   'analytics/{operation}/no-data-of-another-data-set': (trial) =>
@@ -42,7 +42,7 @@ async function noDataBeforeItIsGathered(trial: Trial): Promise<void> {
     const findEmpty = ([one]: [ReadyReport]) =>
       rowsOf(one.ready).length === 0 ? undefined : firstEmpty(one);
     await expectNothing(trial, [report], findEmpty, (empty) => ({
-      message: `${trial.operation(get.id).documented} gave a report without records, and later the same one with some.`,
+      message: `${trial.operation(get.id).documented} returned a report without records, and later the same report with records.`,
       expected: '202 until the data is gathered',
       actual: `${empty === undefined ? '' : describeAnswer(empty.exchange)}, and later ${rowsOf(report.ready).length} records`,
       exchanges: [report.posted, ...(empty === undefined ? [] : [empty.exchange]), report.ready],
@@ -74,7 +74,7 @@ async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void
     const given = new Set(isGiven ? rowsOf(exchange).map(textOf) : []);
     const foreign = told(other).find((row) => given.has(textOf(row)) && !own.has(textOf(row)));
     trial.holds(foreign === undefined, () => ({
-      message: `${trial.operation(get.id).documented} gives the data of ${other.get.dataSet.name}, by the identifier of one of its requests.`,
+      message: `${trial.operation(get.id).documented} returns the data of ${other.get.dataSet.name} for the identifier of a request of that data set.`,
       expected: `no record of ${other.get.dataSet.name}`,
       actual: textOf(foreign ?? {}),
       exchanges: [other.ready, exchange],

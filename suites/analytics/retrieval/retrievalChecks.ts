@@ -97,14 +97,13 @@ async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
 async function inProgressNamesTheRequest(trial: Trial, get: GetOperation): Promise<void> {
   const polls = (await reportsFetchedBy(trial, get)).flatMap((report) => report.polls);
   const inProgress = polls.filter(({ exchange }) => shownState(trial, exchange) === 'in progress');
-  if (inProgress.length === 0)
-    trial.notExercised('no report was in progress when it was asked for');
+  if (inProgress.length === 0) trial.notExercised('no report was in progress at a GET');
   await trial.each(inProgress, async ({ guid, exchange }) => {
     const named = rowsOf(exchange)[0]?.['reportRequestGuid'];
     if (named === undefined) return;
     trial.holds(isSameIdentifier(named, guid), () => ({
-      message: `${trial.operation(get.id).documented} names another request than the one that is in progress.`,
-      expected: `reportRequestGuid ${guid}, which was asked for`,
+      message: `${trial.operation(get.id).documented} returns the identifier of another request than the one in progress.`,
+      expected: `reportRequestGuid ${guid}, as in the request`,
       actual: `reportRequestGuid ${JSON.stringify(named)}`,
       exchanges: [exchange],
     }));
@@ -115,7 +114,7 @@ async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
   const { documented } = trial.operation(get.id);
   await trial.each(await readAgain(trial, get), async ({ report, exchange }) => {
     trial.holds(shownState(trial, exchange) === 'ready', () => ({
-      message: `${documented} gave the data of a request, and at a later GET no longer.`,
+      message: `${documented} returned the data of a request, and at a later GET no longer did.`,
       expected: `${statusOfFinal(trial, 'ready')} with the data`,
       actual: describeAnswer(exchange),
       exchanges: [report.ready, exchange],
@@ -144,7 +143,7 @@ async function readyStaysEqual(trial: Trial, get: GetOperation): Promise<void> {
     const isSo =
       difference !== undefined && (isGone || !(await isLateData(trial, reading, change)));
     trial.holds(!isSo, () => ({
-      message: `${documented} gave other data at a later GET of the same ready request.`,
+      message: `${documented} returned other data at a later GET of the same ready request.`,
       expected: `the ${rowsOf(report.ready).length} records of the first GET${isNamed ? ', with names added to them' : ''}, in whatever order`,
       actual: difference ?? '',
       exchanges: [report.ready, exchange],
@@ -192,7 +191,7 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
     const what =
       index === 0
         ? 'the identifier of a request that the platform could not process'
-        : `the identifier of a failed request, asked for again`;
+        : `the identifier of a failed request, sent again`;
     trial.refused(exchange, [statusOfFinal(trial, 'failed')], what, twin);
   });
 }
@@ -258,7 +257,7 @@ async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void
     'analytics/identifier-of-another-data-set',
     other.id,
     fetchPartsOf(other, guid, report.request.range),
-    `the identifier of ${get.dataSet.name} asked for as ${other.dataSet.name}`,
+    `an identifier of ${get.dataSet.name}, sent to ${other.dataSet.name}`,
   );
 }
 

@@ -45,7 +45,7 @@ export const activeChecks = byRule({
     unseen: 'of no restaurant in a report the list says whether it is activated',
     run: activeOnesAreCalledActivated,
   },
-  // Checks of a restaurant that both lists name, next to another one that is only included.
+  // Checks of a restaurant in both lists, next to another one that is only included.
   'analytics/{operation}/excluded-though-included': excludedThoughIncluded,
 });
 
@@ -105,7 +105,7 @@ async function inactiveByName(trial: Trial, inactive: string[]): Promise<Report 
 async function activeIsTheDefault(trial: Trial): Promise<void> {
   await restaurantsWithRecords(trial, 1);
   const { report: all, shown: byDefault } = await shownIn(trial, 'all');
-  if (byDefault.size === 0) trial.notExercised('the report of all restaurants names none');
+  if (byDefault.size === 0) trial.notExercised('the report of all restaurants lists none');
   const { report, shown } = await shownIn(trial, 'active');
   const differing = differingIn(shown, byDefault);
   const isOther = ([own, other]: ReadyReport[]) =>
@@ -200,7 +200,7 @@ function wordOf(text: string, isSo: boolean): Word[] {
 async function excludedThoughIncluded(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const [first, second] = restaurantsOf(trial);
-  if (second === undefined) return trial.notExercised('the target file names one restaurant');
+  if (second === undefined) return trial.notExercised('the target file lists only one restaurant');
   const request: ReportRequest = {
     ...baseRequest(trial, operation),
     restaurantIds: [first, second],
@@ -210,7 +210,7 @@ async function excludedThoughIncluded(trial: Trial): Promise<void> {
   const [report] = await awaitReports(trial, [request], get, trial.session.clock, askOpenly);
   // Whether it may name one in both is open.
   if (report === undefined || !isReady(report))
-    return trial.notExercised('a request that names a restaurant in both lists has no data');
+    return trial.notExercised('a request with a restaurant in both lists has no data');
   if (operation.dataSet.namesRestaurants) await expectNotShown(trial, report, first, second);
   else await expectNotInTheData(trial, operation, report);
 }
@@ -238,7 +238,7 @@ async function expectNotInTheData(trial: Trial, operation: RequestOperation, rep
     (each.every(hasData) && differenceOf(own.ready, other.ready, comparable) === undefined) ||
     undefined;
   await expectNothing(trial, [report, both, ...alone], findSame, () => ({
-    message: `${trial.operation(operation.id).documented} gives the data of a restaurant that excludedRestaurantIds names.`,
+    message: `${trial.operation(operation.id).documented} returns the data of a restaurant that excludedRestaurantIds lists.`,
     expected: `other data than those of ${first} and ${second}`,
     actual: `the same ${countOf(rowsOf(report.ready).length, 'record')}`,
     exchanges: [both.posted, both.ready, report.posted, report.ready],

@@ -54,7 +54,7 @@ async function listsSelectTheData(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const withData = await reportsWithData(trial);
   if (withData.length < 2)
-    trial.notExercised('fewer than two of the restaurants asked for have data');
+    trial.notExercised('fewer than two of the requested restaurants have data');
   const together = await sharedReport(trial, operation, 'base');
   const all = await sharedReport(trial, operation, 'all');
   await trial.each(withData, async (alone) => {
@@ -204,7 +204,7 @@ async function expectDifferent(
     (reasons.every(hasData) && differenceOf(here.ready, there.ready, comparable) === undefined) ||
     undefined;
   await expectNothing(trial, [one, other, ...because], findSame, () => ({
-    message: `${trial.operation(one.request.operation.id).documented} gives the same data for ${what} and for ${whatElse}.`,
+    message: `${trial.operation(one.request.operation.id).documented} returns the same data for ${what} and for ${whatElse}.`,
     expected: 'other data, as both have some',
     actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
     exchanges: [other.posted, other.ready, one.posted, one.ready],
@@ -233,14 +233,14 @@ async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
     for (const one of [whole, ...names]) reports.push(await sharedReport(trial, CHECK, one));
     const counts = countsIn(trial, reports);
     if (counts.alone.every((count) => count === 0))
-      trial.notExercised('none of the restaurants asked for has a check');
+      trial.notExercised('none of the requested restaurants has a check');
     const { sum, why } = sumFor(name, counts);
     const findOther = (again: ReadyReport[]) => {
       const now = countsIn(trial, again);
       return now.own === sumFor(name, now).sum ? undefined : now;
     };
     await expectNothing(trial, reports, findOther, () => ({
-      message: `The report of ${trial.operation(CHECK.id).documented} does not have the checks of the restaurants asked for.`,
+      message: `The report of ${trial.operation(CHECK.id).documented} lacks checks of the requested restaurants.`,
       expected: `${sum} records, ${why}`,
       actual: `${counts.own} records`,
       exchanges: [report.posted, report.ready],

@@ -61,7 +61,7 @@ const [ROUNDED_BY, CUT_BY] = [0.06, 1];
 export const groupGuidChecks = byRule({
   'analytics/{operation}/group-guid-stands-in-its-field': {
     unseen:
-      'no grouped report has two records with the GUID of a group, one of which stands in another record',
+      'no grouped report has two records with the GUID of a group, one of which is in another record',
     run: guidsStandInTheirFields,
   },
   'analytics/{operation}/each-record-shows-its-group': {
@@ -210,7 +210,7 @@ function guidIsOfOne(trial: Trial, report: ReadyReport, guid: string, names: str
       broken ??= `${guid} ${String(row[guid])} with ${shown(before, other)} and with ${shown(row, other)}`;
   }
   trial.holds(broken === undefined, () => ({
-    message: `A report of ${trial.operation(report.request.operation.id).documented} gives one ${guid} to two things of different names.`,
+    message: `A report of ${trial.operation(report.request.operation.id).documented} has the same ${guid} for two groups with different names.`,
     expected: `records of one restaurant, business date and ${guid} with the same ${names.join(', ')}`,
     actual: broken ?? '',
     exchanges: [report.posted, report.ready],

@@ -36,7 +36,7 @@ import { activeCells, isExpectedIn } from '../reports/cells.ts';
 /** Checks of which restaurants a report covers, for data sets whose records name them. */
 export const selectionChecks = byRule({
   'analytics/{operation}/only-the-restaurants-asked-for': {
-    unseen: 'no record named its restaurant',
+    unseen: 'no record had the GUID of its restaurant',
     run: onlyThoseAskedFor,
   },
   'analytics/{operation}/every-restaurant-asked-for': everyOneAskedFor,
@@ -50,7 +50,7 @@ export const selectionChecks = byRule({
     run: onlyExcludedAreLeftOut,
   },
   'analytics/{operation}/restaurants-are-of-the-group': {
-    unseen: 'no record named its restaurant',
+    unseen: 'no record had the GUID of its restaurant',
     run: allAreOfTheGroup,
   },
 });
@@ -65,7 +65,7 @@ async function onlyThoseAskedFor(trial: Trial): Promise<void> {
       trial,
       report,
       others,
-      'which restaurantIds does not name',
+      'which restaurantIds does not list',
       `records of ${asked.join(', ')} only`,
     );
   });
@@ -76,7 +76,7 @@ async function onlyThoseAskedFor(trial: Trial): Promise<void> {
     'analytics/unknown-restaurant',
     operation.id,
     partsOf({ ...baseRequest(trial, operation), restaurantIds }),
-    'restaurantIds with one that nobody knows',
+    'restaurantIds with an unknown restaurant',
   );
 }
 
@@ -85,7 +85,7 @@ async function everyOneAskedFor(trial: Trial): Promise<void> {
   const { report } = await shownIn(trial, 'base');
   await trial.each(known, async (guid) => {
     const { report: alone } = await shownIn(trial, `alone ${named(trial, guid)}`);
-    const reason = 'though restaurantIds names it with others';
+    const reason = 'although restaurantIds lists it with others';
     await expectShown(trial, report, guid, reason, alone);
   });
   await noneIsLeftOut(trial, ({ restaurantIds = [] }) => restaurantIds.length > 0);
@@ -125,7 +125,7 @@ async function inactiveOnesAreShownByName(trial: Trial): Promise<void> {
   await trial.each([...shown].slice(0, 1), async (guid) => {
     const report = await reportLike(trial, inactive, { restaurantIds: [guid] });
     if (report === undefined) return;
-    const reason = 'though restaurantIds names it, and it is one of the inactive ones';
+    const reason = 'although restaurantIds lists it, and it is inactive';
     await expectShown(trial, report, guid, reason, inactive);
   });
 }
@@ -187,7 +187,7 @@ async function onlyExcludedAreLeftOut(trial: Trial): Promise<void> {
     const others = new Set([...known, ...all]);
     for (const guid of excluded) others.delete(guid);
     for (const guid of others) {
-      const reason = `though excludedRestaurantIds names only ${excluded.join(', ')}`;
+      const reason = `although excludedRestaurantIds lists only ${excluded.join(', ')}`;
       const other = all.has(guid)
         ? whole
         : (await shownIn(trial, `alone ${named(trial, guid)}`)).report;
@@ -255,7 +255,7 @@ async function observeBothLists(trial: Trial): Promise<void> {
     'analytics/restaurant-in-both-lists',
     operation.id,
     partsOf({ ...request, excludedRestaurantIds: guids }),
-    'a restaurant that both lists name',
+    'a restaurant in both lists',
   );
 }
 

@@ -28,7 +28,7 @@ export async function restaurantsWithRecords(trial: Trial, atLeast: number): Pro
   }
   if (found.length < atLeast) {
     trial.notExercised(
-      `${found.length} of the restaurants asked for have records on the day of fixtures.reports.businessDate, this needs ${atLeast}`,
+      `${found.length} of the requested restaurants have records on the day of fixtures.reports.businessDate, this needs ${atLeast}`,
     );
   }
   return found;

@@ -86,7 +86,7 @@ export function requireElements(trial: Trial, collection: Collection, walk: Walk
     trial.notExercised(`${documented} gave no list: ${describeAnswer(walk.last)}`);
   }
   if (entitiesOn(walk.pages).length === 0) {
-    trial.notExercised(`${documented} gave no object, so that nothing shows about its objects`);
+    trial.notExercised(`${documented} returned no object, so that its objects could not be tested`);
   }
   return walk;
 }
@@ -100,7 +100,7 @@ export function requireGuids(trial: Trial, collection: Collection, walk: Walk): 
   if (!entitiesOn(walk.pages).some(({ entity }) => guidOf(entity) !== undefined)) {
     const { documented } = trial.operation(listOf(collection));
     trial.notExercised(
-      `the elements of ${documented} carry no guid, by which one is known from another`,
+      `the elements of ${documented} have no guid, so that they cannot be told apart`,
     );
   }
   return walk;

@@ -86,8 +86,8 @@ async function expectItsOwn(trial: Trial, operation: string, order?: 'at once'):
 
   function complaint(all: Given[], shared: string[]) {
     return {
-      message: `${trial.operation(operation).documented} gives what another restaurant was given ${order ?? 'right before'}.`,
-      expected: 'for each restaurant what it is given when nobody asks for another one',
+      message: `${trial.operation(operation).documented} returns what another restaurant got ${order ?? 'right before'}.`,
+      expected: 'for each restaurant what it gets when no other restaurant is requested',
       actual: `${describeKeys(shared)} for both, and ${KEPT_MS / 1000} s later for one of them alone`,
       exchanges: all.map(({ exchange }) => exchange),
     };
@@ -107,7 +107,7 @@ async function given(
   const objects = Array.isArray(json) ? json : [json];
   const keys = objects.flatMap((object) => keyOf(entityOf(object) ?? {}) ?? []);
   if (isSuccess(trial.operation(operation), exchange) && keys.length > 0) return { exchange, keys };
-  return trial.notExercised(`no guid is given for the restaurant ${restaurant}`);
+  return trial.notExercised(`no guid is returned for the restaurant ${restaurant}`);
 }
 
 /** @param of the restaurant whose token is sent, @param at the one in the header */

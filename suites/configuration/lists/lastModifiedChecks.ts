@@ -72,9 +72,9 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
   const given = walk.pages.flatMap(({ elements }) => elements).length;
   if (given === 0) await wholeWalk(trial, collection, { lastModified });
   else if (await areDatedToCome(trial, collection, walk))
-    trial.notExercised(`lastModified ${lastModified} gives what ${LONG_AFTER} does not`);
+    trial.notExercised(`lastModified ${lastModified} returns what ${LONG_AFTER} does not`);
   trial.holds(given === 0, () => ({
-    message: `${documented(trial, collection)} gives objects for a lastModified in the future.`,
+    message: `${documented(trial, collection)} returns objects for a lastModified in the future.`,
     expected: `an empty list for lastModified ${lastModified}`,
     actual: `${given} ${given === 1 ? 'object' : 'objects'}`,
     exchanges: walk.pages.map(({ exchange }) => exchange).slice(0, 1),

@@ -50,13 +50,15 @@ export const lastModifiedValueChecks = byRule({
     const collection = collectionOf(trial);
     const all = keysOn(requireGuids(trial, collection, await wholeWalk(trial, collection)).pages);
     // A single object may change all the time.
-    if (all.size < 2) trial.notExercised('the list holds fewer than two objects');
+    if (all.size < 2) trial.notExercised('the list has fewer than two objects');
     const now = Date.now() - TO_COME_MS;
     const past = (await walksSince(trial, collection)).filter(
       ({ lastModified }) => Date.parse(lastModified) < now,
     );
     if (!past.some(({ walk }) => givesAll(walk, all)))
-      trial.notExercised('no instant gives the whole list, by which others could be told from it');
+      trial.notExercised(
+        'no instant returns the whole list, so that no other can be compared with it',
+      );
     const found = past.find(({ walk }) => !givesAll(walk, all));
     if (found === undefined) await trial.further(() => allAgain(trial, collection, all));
     else leavesOut(trial, collection, all, [found.walk]);
@@ -158,7 +160,7 @@ function leavesOut(trial: Trial, collection: Collection, all: Set<string>, walks
   if (walk === undefined) return;
   trial.relyOn(walk.last);
   trial.holds(!givesAll(walk, all), () => ({
-    message: `${trial.operation(listOf(collection)).documented} gives every object for a lastModified of this moment, and gave none a little earlier for one in the future.`,
+    message: `${trial.operation(listOf(collection)).documented} returns every object for a lastModified of now, and returned none a little earlier for a lastModified in the future.`,
     expected: 'only objects that were created or modified after the instant',
     actual: `all ${all.size} objects`,
     exchanges: walks.map(({ last }) => last),

@@ -36,7 +36,7 @@ export const pageChecks = byRule({
     run: pagesDoNotRepeat,
   },
   'configuration/{collection}/list/pages-are-complete': {
-    unseen: 'no lastModified gave an object to look for in the list without it',
+    unseen: 'no lastModified returned an object to look for in the list without it',
     run: pagesAreComplete,
   },
   'configuration/{collection}/list/next-page-token-is-answered': nextPageTokenIsAnswered,
@@ -45,7 +45,7 @@ export const pageChecks = byRule({
   'configuration/{collection}/list/last-page-omits-the-token': lastPageOmitsTheToken,
   'configuration/{collection}/list/last-page-holds-objects': lastPageHoldsObjects,
   'configuration/tipWithholding/get/names-no-next-page': {
-    unseen: 'no tip withholding is given',
+    unseen: 'no tip withholding is returned',
     run: tipWithholdingNamesNoNextPage,
   },
 });
@@ -126,11 +126,11 @@ async function nextPageTokenIsAnswered(trial: Trial): Promise<void> {
     .flatMap((one) => one.pages.map((page, place) => ({ page, next: one.pages[place + 1], one })))
     .filter(({ page }) => page.next);
   if (followed.length === 0)
-    trial.notExercised('everything fits in one response, so that no token was given');
+    trial.notExercised('everything fits in one response, so that no token was returned');
   await trial.each(followed, async ({ page, next, one }) => {
     const answer = next?.exchange ?? one.last;
     if (answer === page.exchange) return;
-    trial.accepted(answer, 'the page token that the page before gave');
+    trial.accepted(answer, 'the page token of the page before');
   });
 }
 
@@ -229,7 +229,7 @@ async function lastPageHoldsObjects(trial: Trial): Promise<void> {
     const last = pages.at(-1);
     const complain = () => ({
       message: `A token of ${trial.operation(listOf(collection)).documented} leads to a last page without objects.`,
-      expected: 'no Platform-Next-Page-Token on the page that holds the last object',
+      expected: 'no Platform-Next-Page-Token on the page with the last object',
       actual: `page ${pages.length} is empty and the last`,
       exchanges: pages.map(({ exchange }) => exchange).slice(-2),
     });

@@ -61,7 +61,7 @@ async function restaurantsAreKeptApart(trial: Trial): Promise<void> {
   await holdsWhenReadAgain(trial, read, ({ own, other, differs }) => ({
     holds: differs,
     complain: () => ({
-      message: 'Two restaurants are given the very same configuration, in every list.',
+      message: 'Two restaurants have the very same configuration, in every list.',
       expected: 'for each restaurant a configuration of its own',
       actual: `the same ${describeKeys(own.keys)} for both`,
       exchanges: [...own.exchanges, ...other.exchanges],
@@ -112,7 +112,7 @@ async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
   if (own === undefined || other === undefined)
     trial.notExercised('no guid is shown of the tip withholding of one of the restaurants');
   trial.holds(own !== other, () => ({
-    message: `${trial.operation(TIP_WITHHOLDING).documented} gives the same object for two restaurants.`,
+    message: `${trial.operation(TIP_WITHHOLDING).documented} returns the same object for two restaurants.`,
     expected: 'for each restaurant the tip withholding of its own',
     actual: `${own ?? ''} for both`,
     exchanges,

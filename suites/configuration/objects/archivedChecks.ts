@@ -83,7 +83,7 @@ async function expectNotListed(
       {
         ...sharesNothing('object'),
         words: (_archived, { asked }) => ({
-          message: `${asked} gives an entity that is archived.`,
+          message: `${asked} returns an entity that is archived.`,
           expected: `none with the guid ${guid}`,
           actual: 'one',
         }),
@@ -106,11 +106,11 @@ async function expectNotGiven(trial: Trial, collection: Collection, guid: string
     const key = keyFor(guid);
     // An entity with another guid is not the archived one; other rules judge it.
     trial.holds(given === undefined || (keyOf(given) ?? key) !== key, () => ({
-      message: `${trial.operation(getOf(collection)).documented} gives an entity that is archived.`,
+      message: `${trial.operation(getOf(collection)).documented} returns an entity that is archived.`,
       expected: `nothing for the guid ${guid}`,
       actual: 'an entity',
       exchanges: [exchange],
-      twin: `${twin}, which is not archived, was given by its guid`,
+      twin: `${twin}, which is not archived, was returned by its guid`,
     }));
   });
 }
@@ -136,7 +136,7 @@ async function listedAndGiven(trial: Trial, collection: Collection): Promise<str
     const given = entityGiven(trial, collection, exchange);
     return given !== undefined && keyOf(given) === keyFor(guid);
   });
-  if (found === undefined) return trial.notExercised('nothing of the list is given by its guid');
+  if (found === undefined) return trial.notExercised('nothing of the list is returned by its guid');
   trial.relyOn(found.exchange, { role: 'twin' });
   return found.guid;
 }
@@ -151,7 +151,7 @@ function stockedOn(trial: Trial, walk: Walk): string {
   return (
     stocked?.guid ??
     trial.notExercised(
-      'the list gives none of fixtures.stockItems by its guid, so that an archived one that is not there shows nothing',
+      'the list has none of fixtures.stockItems by its guid, so that the absence of an archived one shows nothing',
     )
   );
 }

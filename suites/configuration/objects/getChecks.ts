@@ -45,14 +45,14 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
     const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
     return key === undefined ? [] : [{ guid, key, exchange }];
   });
-  if (carrying.length === 0) trial.notExercised('no entity that carries a guid was given');
+  if (carrying.length === 0) trial.notExercised('no entity with a guid was returned');
   const unasked = (await unknownEntities(trial, collection)).flatMap(({ guid, exchange }) => {
     const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
     return key === undefined ? [] : [{ guid, key, exchange }];
   });
   await trial.each([...carrying, ...unasked], async ({ guid, key, exchange }) => {
     trial.holds(key === keyFor(guid), () => ({
-      message: `${documented(trial, collection)} gives another entity than the one asked for.`,
+      message: `${documented(trial, collection)} returns another entity than the requested one.`,
       expected: `the entity ${guid}`,
       actual: `the entity ${key}`,
       exchanges: [exchange],
@@ -73,11 +73,11 @@ async function listedEntityIsGiven(trial: Trial): Promise<void> {
     if (end !== 'last page' || !keysOn(pages).has(keyFor(guid))) return;
     const again = await getOne(trial, collection, guid, restaurant);
     trial.holds(entityGiven(trial, collection, again) !== undefined, () => ({
-      message: `${documented(trial, collection)} does not give the entity ${guid}, which the list gives.`,
+      message: `${documented(trial, collection)} does not return the entity ${guid}, which is in the list.`,
       expected: '200 with the entity',
       actual: describeAnswer(again),
       exchanges: [exchange, again],
-      twin: 'the list gave an entity with this guid before and after',
+      twin: 'the list had an entity with this guid before and after',
     }));
   });
 }
@@ -106,7 +106,7 @@ async function eachComparison(
   const collection = collectionOf(trial);
   const comparisons = await compareWithList(trial, collection);
   if (comparisons.length === 0)
-    trial.notExercised('no listed entity was given by its guid, to be compared');
+    trial.notExercised('no listed entity was returned by its guid, to be compared');
   await trial.each(comparisons, async (comparison) => {
     const pointers = wrong(comparison);
     trial.holds(pointers.length === 0, () => ({
@@ -123,11 +123,11 @@ async function unknownGuidIsRefused(trial: Trial): Promise<void> {
   const known = (await givenEntities(trial, collection)).find(
     ({ exchange }) => entityGiven(trial, collection, exchange) !== undefined,
   );
-  if (known === undefined) return trial.notExercised('no listed entity was given by its guid');
+  if (known === undefined) return trial.notExercised('no listed entity was returned by its guid');
   trial.relyOn(known.exchange, { role: 'twin' });
   await trial.each(await unknownEntities(trial, collection), async ({ guid, exchange }) => {
-    const what = `the guid ${guid}, which the list does not give`;
-    const twin = `the guid ${known.guid}, which the list gives, was accepted with ${known.exchange.response?.status ?? ''}`;
+    const what = `the guid ${guid}, which is not in the list`;
+    const twin = `the guid ${known.guid}, which is in the list, was accepted with ${known.exchange.response?.status ?? ''}`;
     trial.observe(
       'configuration/error-statuses-and-bodies',
       `an unknown guid: ${exchange.response?.status ?? 'no response'}`,
@@ -146,7 +146,7 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
   await trial.each(foreign, async ({ guid, exchange }) => {
     if (entityGiven(trial, collection, exchange) === undefined)
       trial.notExercised(
-        `the other restaurant is not given its own entity ${guid}: ${describeAnswer(exchange)}`,
+        `the other restaurant does not get its own entity ${guid}: ${describeAnswer(exchange)}`,
       );
     trial.relyOn(exchange, { role: 'twin' });
     const twin = `the same request for the restaurant ${restaurant ?? ''} was accepted with ${exchange.response?.status ?? ''}`;
@@ -154,7 +154,7 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
     const isGiven = entityGiven(trial, collection, answer) !== undefined;
     if (isGiven && (await isListedNow(trial, guid))) return;
     trial.holds(!isGiven, () => ({
-      message: `${documented(trial, collection)} gives an entity that only the list of another restaurant gives.`,
+      message: `${documented(trial, collection)} returns an entity that is only in the list of another restaurant.`,
       expected: `a rejection, or no entity, for the guid ${guid}`,
       actual: describeAnswer(answer),
       exchanges: [answer],

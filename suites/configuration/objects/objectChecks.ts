@@ -58,7 +58,7 @@ export const objectChecks = byRule({
         return {
           holds: same === undefined,
           complain: () => ({
-            message: `${documented(trial, same)} give the very same objects.`,
+            message: `${documented(trial, same)} return the very same objects.`,
             expected: 'in each list the objects of its own resource',
             actual: `in both ${same?.[0].objects.slice(0, 200) ?? ''}`,
             exchanges: (same ?? []).map(({ exchange }) => exchange),

@@ -61,7 +61,7 @@ export const relationChecks = byRule({
 function relationCheck(relation: Relation): ListedCheck {
   const { from, field, to } = relation;
   return {
-    unseen: `no object of ${from} names any in ${field}`,
+    unseen: `no object of ${from} mentions any in ${field}`,
     run: async (trial) => {
       await listsWhatIsNamed(trial, relation, {});
       // If the lists of another restaurant, or of recent changes, name nothing or cannot be read, the whole list has
@@ -110,7 +110,9 @@ function isKnownApart({ pages }: Walk): boolean {
 function requireKnownApart(trial: Trial, collection: Collection, walk: Walk): Walk {
   if (!isKnownApart(walk)) {
     const { documented } = trial.operation(listOf(collection));
-    trial.notExercised(`the elements of ${documented} carry no guid, by which they could be named`);
+    trial.notExercised(
+      `the elements of ${documented} have no guid, by which others could mention them`,
+    );
   }
   return walk;
 }

@@ -149,7 +149,7 @@ export function readingIn(trial: Trial, walk: ConnectedWalk): AccessReading {
   if (end === 'last page') return reading;
   const how =
     pages.length === 0
-      ? 'the response holds no page'
+      ? 'the response has no page'
       : `the pages could not be read to the end (${end})`;
   return { ...reading, incomplete: how };
 }

@@ -73,7 +73,7 @@ export async function walkAgain(
   const walk = await walkList(trial, connectedList, query, { first });
   if (walk.pages.length === 0) {
     trial.notExercised(
-      `the request with ${describeQuery(query)} gave no page to start from: ${describeAnswer(walk.last)}`,
+      `the request with ${describeQuery(query)} returned no page to start from: ${describeAnswer(walk.last)}`,
     );
   }
   return walk;

@@ -112,7 +112,7 @@ async function expectStrict(trial: Trial): Promise<void> {
     ({ modified, changed }) => modified === changed && timestamps.canSay(changed),
   );
   if (exact.length === 0)
-    trial.notExercised('no restaurant has a modifiedDate that can be asked for exactly');
+    trial.notExercised('no restaurant has a modifiedDate that lastModified can equal');
   await trial.each(pickRecords(exact), async ({ changed: instant }) => {
     const reading = await readWhole(trial, operation, timestamps.write(instant));
     const equal = (record: AccessRecord) =>

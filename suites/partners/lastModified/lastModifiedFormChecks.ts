@@ -187,7 +187,7 @@ async function givesAll(
         // Several have not all left in the meantime: what gives nothing any more had given these.
         if (reading.keys.size > 0) former = reading;
         else if ((former?.keys.size ?? 0) < 2) former = undefined;
-        return former ?? trial.notExercised(`no restaurant is given with lastModified ${since}`);
+        return former ?? trial.notExercised(`no restaurant is returned with lastModified ${since}`);
       },
       judged: async (again) => {
         const all = await (again ? readWholeTwice : readAll)(trial, operation);

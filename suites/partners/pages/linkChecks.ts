@@ -38,7 +38,7 @@ export const linkChecks = byRule({
       if (lacking === undefined) return pages.length > 0 ? 'kept' : 'unseen';
       return complaint(
         lacking,
-        'does not give the nextPageToken of its page',
+        'does not contain the nextPageToken of its page',
         `the nextPageToken in the link that is rel next: ${lacking.next ?? ''}`,
       );
     },
@@ -101,7 +101,7 @@ function linksToNoNext({ pages, end }: ConnectedWalk, longer: ConnectedWalk): Wa
   );
   if (!isNext) return 'kept';
   return {
-    message: `${GET}: the link header of the last page gives a next page token.`,
+    message: `${GET}: the link header of the last page contains a next page token.`,
     expected: 'no link that is rel next, for there is no nextPageToken',
     actual: `link: ${field}`,
     exchanges: [last.exchange],
@@ -196,7 +196,7 @@ async function givesFirstOtherwise(
   if (!isGiven && links.length === 0 && further.length > 0) return 'unseen';
   return complaint(
     page,
-    'does not give the first page',
+    'does not identify the first page',
     'a link that is rel first, or the token of the first page',
   );
 }

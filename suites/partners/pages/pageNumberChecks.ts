@@ -37,7 +37,7 @@ export const pageNumberChecks = byRule({
       const isWalked = walk.end === 'last page' && walk.pages.length > 1;
       if (finding !== 'kept' || !isWalked || query.lastModified !== undefined) return finding;
       const { first } = await endsOf(trial, walk, again);
-      const behind = isNullOn(first, 'previousPageNum', 'first', walk, ' right behind the last');
+      const behind = isNullOn(first, 'previousPageNum', 'first', walk, ' right after the last');
       return behind === 'unseen' ? finding : behind;
     },
   ),
@@ -46,11 +46,11 @@ export const pageNumberChecks = byRule({
     async (read, query) => countsUp(await read(query)),
   ),
   'partners/connected/next-page-num-is-that-of-the-next-page': walkCheck(
-    'no page with nextPageNum stands before one with currentPageNum',
+    'no page with nextPageNum comes before a page with currentPageNum',
     async (read, query) => namesItsNeighbour(await read(query), 'nextPageNum', 1),
   ),
   'partners/connected/previous-page-num-is-that-of-the-page-before': walkCheck(
-    'no page with previousPageNum stands behind one with currentPageNum',
+    'no page with previousPageNum comes after a page with currentPageNum',
     async (read, query) => namesItsNeighbour(await read(query), 'previousPageNum', -1),
   ),
   'partners/connected/last-page-num-is-the-last-page': walkCheck(
@@ -148,7 +148,7 @@ function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): W
     isSeen = true;
     if (page.body[member] === number) continue;
     return {
-      message: `${GET}: ${member} on page ${index + 1} when paging with ${describeQuery(query)} is not the number of the page that it names.`,
+      message: `${GET}: ${member} on page ${index + 1} when paging with ${describeQuery(query)} is not the number of the page that it is about.`,
       expected: `${member} ${number}`,
       actual: `${member} ${JSON.stringify(page.body[member]) ?? 'absent'}`,
       exchanges: [page.exchange],

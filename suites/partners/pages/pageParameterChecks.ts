@@ -58,8 +58,8 @@ async function tokenAloneLeadsOn(trial: Trial): Promise<void> {
   if (first?.next === undefined)
     return trial.notExercised('without pageSize, all that have connected come on one page');
   const exchange = second?.exchange ?? last;
-  const twin = 'the request without pageSize and pageToken, which gave the token, was accepted';
-  trial.accepted(exchange, 'the nextPageToken of a page that was asked for without pageSize', twin);
+  const twin = 'the request without pageSize and pageToken, which returned the token, was accepted';
+  trial.accepted(exchange, 'the nextPageToken of a page that was requested without pageSize', twin);
   const known = new Set(first.records.map(recordKey));
   const keys = (pageIn(exchange)?.records ?? []).map(recordKey).filter((key) => key !== undefined);
   if (keys.length === 0) trial.notExercised('the next page shows no restaurant');
@@ -67,7 +67,7 @@ async function tokenAloneLeadsOn(trial: Trial): Promise<void> {
     keys.some((key) => !known.has(key)),
     () => ({
       message:
-        'GET /partners/v1/connectedRestaurants with a nextPageToken alone did not give the next page.',
+        'GET /partners/v1/connectedRestaurants with a nextPageToken alone did not return the next page.',
       expected: 'restaurants that are not on the page before',
       actual: `${keys.length} restaurants, all of them on the page before`,
       exchanges: [first.exchange, exchange],
@@ -111,7 +111,7 @@ async function leadsBack(
   if (reached !== undefined && keysOn(reached) === keysOn(page)) return 'kept';
   return {
     message:
-      'GET /partners/v1/connectedRestaurants does not give for a currentPageToken the page that has it.',
+      'GET /partners/v1/connectedRestaurants does not return the page of a currentPageToken.',
     expected: `the ${page.records.length} restaurants of that page`,
     actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
     exchanges: [page.exchange, exchange],
@@ -156,8 +156,7 @@ async function requireObeyed(trial: Trial, count: number): Promise<void> {
     await sharedTwin(trial, { operation: CONNECTED }, partnerRequest({ pageSize: 1 })),
   );
   const given = page?.records.length ?? 0;
-  if (count > 0 && given !== 1)
-    trial.notExercised(`a page of pageSize=1 holds ${given} restaurants`);
+  if (count > 0 && given !== 1) trial.notExercised(`a page of pageSize=1 has ${given} restaurants`);
 }
 
 /**
@@ -192,7 +191,7 @@ function assertHeld(
   count: number,
 ): void {
   trial.holds(isHeld, () => ({
-    message: `GET /partners/v1/connectedRestaurants neither rejected pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
+    message: `GET /partners/v1/connectedRestaurants neither rejected pageSize=${pageSize} nor limited it to 1 to ${LARGEST_PAGE}.`,
     expected: `a rejection, or a page of 1 to ${LARGEST_PAGE} results (${count} restaurants have connected)`,
     actual: describePage(pageIn(exchange)) ?? describeAnswer(exchange),
     exchanges: [exchange],

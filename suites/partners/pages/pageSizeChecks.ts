@@ -55,7 +55,7 @@ export const pageSizeChecks = byRule({
       trial.holds(pageIn(exchange) !== undefined, () => ({
         message: 'GET /partners/v1/connectedRestaurants responds 200 without a page.',
         expected:
-          'a PaginatedResponse with the array results, or an array that holds at least one such object',
+          'a PaginatedResponse with the array results, or an array of at least one such object',
         actual: describeAnswer(exchange),
         exchanges: [exchange],
       }));
@@ -69,7 +69,7 @@ export const pageSizeChecks = byRule({
     await holdsMoreThanByDefault(trial);
   },
   'partners/connected/page-size-is-told': {
-    unseen: 'no page gives its pageSize',
+    unseen: 'no page shows its pageSize',
     run: expectStated,
   },
 });
@@ -93,7 +93,7 @@ async function holdsNoMore(trial: Trial): Promise<void> {
   );
   const holds = ({ records, exchange }: Page, pageSize: number) =>
     trial.holds(records.length <= pageSize, () => ({
-      message: `${GET} gave more on a page than pageSize ${pageSize} asks for.`,
+      message: `${GET} returned more on a page than pageSize=${pageSize} allows.`,
       expected: `at most ${countOf(pageSize, 'result')}`,
       actual: `${records.length} results`,
       exchanges: [exchange],
@@ -111,7 +111,7 @@ async function holdsNoMore(trial: Trial): Promise<void> {
   });
   if (trial.assertions === 0)
     trial.notExercised(
-      `no page of fewer than all could be asked for (${count} restaurants have connected)`,
+      `no page smaller than the whole could be requested (${count} restaurants have connected)`,
     );
 }
 
@@ -124,7 +124,7 @@ async function defaultsTo100(trial: Trial): Promise<void> {
   await trial.each([{ lastModified }], (query) => isAsWith100(trial, query));
   if (count <= DEFAULT_SIZE && numberOn(bare, 'pageSize') !== DEFAULT_SIZE) {
     trial.notExercised(
-      `the ${count} restaurants that have connected fit on a smaller page, and pageSize 100 is not given`,
+      `the ${count} restaurants that have connected fit on a smaller page, and a page of pageSize=100 was not returned`,
     );
   }
 }
@@ -142,7 +142,7 @@ async function isAsWith100(trial: Trial, query: WalkQuery): Promise<Page> {
       trial.accepted(exchange, `a request with ${describeQuery(query)}`, twin);
     } else if (!isSuccess(trial.operation(CONNECTED), exchange))
       trial.notExercised(`${describeQuery(asked)} is not accepted: ${describeAnswer(exchange)}`);
-    return pageIn(exchange) ?? trial.notExercised('the response holds no page');
+    return pageIn(exchange) ?? trial.notExercised('the response has no page');
   };
   let references = [await read(with100, false)];
   let bare = await read(query, false);
@@ -182,7 +182,7 @@ async function noPageHoldsMore(trial: Trial): Promise<void> {
     const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
     for (const { records, exchange } of pages)
       trial.holds(records.length <= DEFAULT_SIZE, () => ({
-        message: `${GET} gave more on a page than the default of pageSize (${describeQuery(query)}).`,
+        message: `${GET} returned more on a page than the default pageSize (${describeQuery(query)}).`,
         expected: `at most ${DEFAULT_SIZE} results`,
         actual: `${records.length} results`,
         exchanges: [exchange],
@@ -201,7 +201,7 @@ async function expectAccepted(trial: Trial, pageSize: number): Promise<void> {
   trial.accepted(exchange, `pageSize ${pageSize}`);
   const page = pageIn(exchange);
   if (page === undefined)
-    trial.notExercised(`the response holds no page: ${describeAnswer(exchange)}`);
+    trial.notExercised(`the response has no page: ${describeAnswer(exchange)}`);
   if (page.records.length === 0 && bare !== undefined && bare.records.length > 0)
     await givesSomebody(trial, pageSize, bare.exchange);
   if (bare === undefined || !shareRestaurants(bare, page))
@@ -218,7 +218,7 @@ async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
     const given = large?.records.length ?? 0;
     if (large === undefined || plain?.records.length !== DEFAULT_SIZE || !large.next) return;
     trial.holds(given !== DEFAULT_SIZE, () => ({
-      message: `${GET} with pageSize=${pageSize} gives a page of the default size.`,
+      message: `${GET} with pageSize=${pageSize} returns a page of the default size.`,
       expected: `more than ${DEFAULT_SIZE} results, since more follow`,
       actual: `${given} results, as with pageSize=${DEFAULT_SIZE}`,
       exchanges: [plain.exchange, large.exchange],
@@ -230,7 +230,7 @@ async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
 async function givesSomebody(trial: Trial, pageSize: number, bare: LiveExchange): Promise<void> {
   const { pages, last } = await walkUntilFound(trial, { pageSize });
   trial.holds(recordsOf({ pages }).length > 0, () => ({
-    message: `${GET} with pageSize=${pageSize} gives no restaurant, on ${countOf(pages.length, 'page')}.`,
+    message: `${GET} with pageSize=${pageSize} returns no restaurant, on ${countOf(pages.length, 'page')}.`,
     expected: 'restaurants, as without pageSize',
     actual: 'no result',
     exchanges: [bare, last],
@@ -252,7 +252,7 @@ async function expectStated(trial: Trial): Promise<void> {
     const stated = page === undefined ? undefined : numberOn(page, 'pageSize');
     if (page === undefined || stated === undefined) return;
     trial.holds(stated === pageSize, () => ({
-      message: `${GET} gives another pageSize than the one that was asked for.`,
+      message: `${GET} shows another pageSize than the requested one.`,
       expected: `pageSize ${pageSize}`,
       actual: `pageSize ${stated}`,
       exchanges: [page.exchange],

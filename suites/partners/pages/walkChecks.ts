@@ -71,7 +71,7 @@ function leadsOn(walk: ConnectedWalk): WalkFinding {
   for (const [index, { keys, exchange }] of walk.pages.entries()) {
     if (keys.length > 0 && keys.every((key) => seen.has(key))) {
       return {
-        message: `${GET} gave for a nextPageToken a page that holds nothing but what came before (${describeQuery(walk.query)}).`,
+        message: `For a nextPageToken, ${GET} returned a page with nothing new (${describeQuery(walk.query)}).`,
         expected: `the page after page ${index}`,
         actual: `${keys.length} restaurants, all of them on earlier pages`,
         exchanges: [exchange],
@@ -84,7 +84,7 @@ function leadsOn(walk: ConnectedWalk): WalkFinding {
 
 function leadsNowhere({ query, pages, last }: ConnectedWalk): WalkFinding {
   return {
-    message: `${GET} did not give the page that the nextPageToken of page ${pages.length} leads to (${describeQuery(query)}).`,
+    message: `${GET} did not return the page of the nextPageToken of page ${pages.length} (${describeQuery(query)}).`,
     expected: '200 with a page, or no nextPageToken on the page before',
     actual: describeAnswer(last),
     exchanges: [last],
@@ -137,7 +137,7 @@ function leavesEarlierOut(trial: Trial, { pages }: ConnectedWalk, query: Filtere
       (record) => !record.isDeleted && (lastChangeOf(record) ?? since) < since,
     );
     trial.holds(early === undefined, () => ({
-      message: `GET /partners/v1/connectedRestaurants: page ${index + 1} when paging with ${describeQuery(query)} holds a restaurant that changed before that instant.`,
+      message: `GET /partners/v1/connectedRestaurants: page ${index + 1} when paging with ${describeQuery(query)} has a restaurant that changed before that instant.`,
       expected: `only restaurants that changed after ${describeInstant(since)}`,
       actual: early === undefined ? '' : describeRecord(early),
       exchanges: [exchange],

@@ -47,7 +47,7 @@ export const membershipChecks = byRule({
     },
   },
   'partners/list/no-restaurant-twice': {
-    unseen: 'the list holds no record with a restaurantGuid',
+    unseen: 'the list has no record with a restaurantGuid',
     run: async (trial) => {
       const reading = await baselineReading(trial, LIST);
       const filtered = (await filteredReadings(trial, LIST)).map(({ reading }) => reading);
@@ -112,7 +112,7 @@ function expectNoneTwice(trial: Trial, { records, exchanges }: AccessReading): v
   const seen = new Set<string>();
   const twice = keys.find((key) => seen.size === seen.add(key).size);
   trial.holds(twice === undefined, () => ({
-    message: `${trial.operation(LIST).documented} gave a restaurant twice.`,
+    message: `${trial.operation(LIST).documented} returned a restaurant twice.`,
     expected: 'each restaurant once',
     actual: `${twice ?? ''} more than once among ${keys.length}`,
     exchanges,
@@ -130,5 +130,5 @@ function observeTheTwoLists(trial: Trial, list: AccessReading, connected: Access
       : []),
     ...(lacking(connected, list).length > 0 ? ['some that have connected cannot be accessed'] : []),
   ];
-  trial.observe('partners/the-two-lists', parts.join('; ') || 'both hold the same restaurants');
+  trial.observe('partners/the-two-lists', parts.join('; ') || 'both have the same restaurants');
 }

@@ -28,7 +28,7 @@ export const permissionChecks = byRule({
   // "The partner access operations require authentication but list no scope."
   'partners/{operation}/no-scope-is-needed': {
     preconditions: [partnerAccess, clientWithoutScopes],
-    unseen: 'no client without scopes was given a token',
+    unseen: 'no client without scopes got a token',
     run: noScopeIsNeeded,
   },
 });
@@ -112,7 +112,7 @@ async function noScopeIsNeeded(trial: Trial): Promise<void> {
     });
     trial.accepted(
       exchange,
-      `a request of the client ${id}, which holds no scope`,
+      `a request of the client ${id}, which has no scope`,
       'the same request of the first client was accepted with 200',
     );
   });

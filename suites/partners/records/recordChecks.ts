@@ -30,7 +30,7 @@ interface Known {
 /** Checks that records have the documented fields, although none is required. */
 export const recordChecks = byRule({
   'partners/PartnerAccessExternalRep/has-a-documented-field': accessRecordCheck(
-    'no record was given',
+    'no record was returned',
     ({ fields }) => ({
       holds: fields.some((field) => DOCUMENTED.includes(field)),
       expected: 'an object with a field of PartnerAccessExternalRep at least',
@@ -89,7 +89,7 @@ export const recordChecks = byRule({
 /** No record is required to have the field, so it is only missed if no record has it. */
 async function restaurantGuidIsGiven(trial: Trial): Promise<void> {
   const readings = (await allReadings(trial)).filter(({ records }) => records.length > 0);
-  if (readings.length === 0) trial.notExercised('no record was given');
+  if (readings.length === 0) trial.notExercised('no record was returned');
   observeFields(
     trial,
     readings.flatMap(({ records }) => records),

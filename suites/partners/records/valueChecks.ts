@@ -30,7 +30,7 @@ import { readIso8601, type IsoInstant } from '../access/readIso8601.ts';
 import { accessRecordCheck } from './accessRecordCheck.ts';
 
 /** The reason if no restaurant is in two of the lists that are compared. */
-const UNSEEN = 'no restaurant is given both with lastModified and without it';
+const UNSEEN = 'no restaurant is returned both with lastModified and without it';
 
 /**
  * The creator and time of a connection may differ from those of the grant of access; the restaurant's name, its group
@@ -73,7 +73,7 @@ export const valueChecks = byRule({
     run: (trial) => withAndWithoutLastModified(trial, 'other fields', missingFields),
   },
   'partners/connected/page-size-changes-no-value': eachWalk(
-    'no restaurant stands on pages of two sizes',
+    'no restaurant is on pages of two sizes',
     async (trial, query) => {
       if (query.pageSize === LARGEST_PAGE) return;
       const reference = walked(trial, { ...query, pageSize: LARGEST_PAGE });
@@ -82,7 +82,7 @@ export const valueChecks = byRule({
     },
   ),
   'partners/PartnerAccessExternalRep/both-lists-name-it-alike': {
-    unseen: 'no restaurant stands in both lists',
+    unseen: 'no restaurant is in both lists',
     run: (trial) =>
       compareReadings(
         trial,

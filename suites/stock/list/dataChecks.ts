@@ -54,7 +54,7 @@ export const records: Suite['records'] = {
 export const dataChecks = byRule(readsWhole, {
   'stock/update/updated-items-are-not-invalid': {
     preconditions: toUpdate(),
-    unseen: 'no response to an update of items that a search then shows held an entry',
+    unseen: 'no response to an update had an entry of an item that a search then shows',
     run: async (trial) => {
       const items = await changeableItems(trial);
       const collected = await answers(trial);
@@ -93,7 +93,7 @@ export const dataChecks = byRule(readsWhole, {
       const shownBy = (one: string) =>
         updates.filter((update) => entriesOf(update).some(({ guid }) => isSameGuid(guid, one)));
       if (guids.size === 0)
-        trial.notExercised('no response to an update held an item with guid and multiLocationId');
+        trial.notExercised('no response to an update had an item with guid and multiLocationId');
       await trial.each([...guids], (guid) => findsIt(trial, guid, shownBy(guid).slice(0, 1)));
     },
   },

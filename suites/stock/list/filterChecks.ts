@@ -250,10 +250,10 @@ async function expectEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]):
   const count = entriesOf(exchange).length;
   if (count > 0)
     trial.notExercised(
-      `nothing should be at risk, yet the list${where} held ${countEntries(entriesOf(exchange))}: an update was not applied, others change it, or its filter is wrong`,
+      `nothing should be at risk, yet the list${where} had ${countEntries(entriesOf(exchange))}: an update was not applied, others change it, or its filter is wrong`,
     );
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({
-    message: `GET /stock/v1/inventory${where} gives no array where nothing is to be listed.`,
+    message: `GET /stock/v1/inventory${where} does not return an array when nothing is to be listed.`,
     expected: '200 with an empty array',
     actual: describeAnswer(exchange),
     exchanges: [exchange],

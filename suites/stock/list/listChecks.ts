@@ -63,7 +63,7 @@ export const listChecks = byRule(readsWhole, {
         counts.push(holdsNoneInStock(trial, { exchange, entries: entriesOf(exchange) }, status));
     });
     if (Math.max(...counts) === 0)
-      trial.notExercised('no list held an entry, so that what none of them holds shows nothing');
+      trial.notExercised('no list had an entry, so that a missing entry shows nothing');
   },
   'stock/list/out-of-stock-is-listed': async (trial) => {
     await expectAllListed(trial, await itemsIn(trial, 'OUT_OF_STOCK'));

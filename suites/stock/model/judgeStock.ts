@@ -101,7 +101,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
   const broken: Broken[] = [];
   if (wrong !== undefined) {
     const message =
-      'PUT /stock/v1/inventory/update responded with another state than the one it was given.';
+      'PUT /stock/v1/inventory/update responded with another state than the one in the request.';
     const words = inState(wrong.item, wrong.state, entries);
     // A list of all that is at risk may be read once others have changed it.
     const owner = ownerOf(stock, entriesFor(entries, wrong.item));
@@ -193,9 +193,9 @@ function afterSearch(
   if (stray !== undefined && by === 'guid')
     found.breaks(
       RULES.onlyAsked,
-      `${SEARCH} returned an item that none of the given identifiers names.`,
+      `${SEARCH} returned an item with none of the requested identifiers.`,
       {
-        expected: 'entries of the items asked for, and no others',
+        expected: 'entries of the requested items, and no others',
         actual: `one of the item ${stray.item.guid}`,
       },
     );

@@ -7,7 +7,7 @@ export const anArchivedItem: Precondition = {
   name: 'fixtures.archivedStockItem',
   missing: ({ fixtures, control }) =>
     (fixtures.archivedStockItem ?? control) === undefined
-      ? 'the target file has no fixtures.archivedStockItem, and names no control plane that shows one'
+      ? 'the target file has no fixtures.archivedStockItem, and no control plane that shows one'
       : undefined,
 };
 

@@ -49,7 +49,7 @@ export const invalidEntryChecks = byRule({
     },
   },
   'stock/search/invalid-entries-name-what-was-asked': {
-    unseen: 'no INVALID entry shows an identifier of the kind that was asked for',
+    unseen: 'no INVALID entry shows an identifier of the requested kind',
     run: async (trial) => {
       const guids = unknownGuids(trial, 2);
       const multiLocationIds = unknownMultiLocationIds(trial, 2);
@@ -68,7 +68,7 @@ export const invalidEntryChecks = byRule({
   },
   'stock/MenuItemInventory/an-item-has-one-multi-location-id': {
     apart: wholeStock,
-    unseen: 'no item stands in two responses with guid and multiLocationId',
+    unseen: 'no item is in two responses with guid and multiLocationId',
     run: expectOneMultiLocationId,
   },
 });
@@ -108,7 +108,7 @@ function expectNoInvalid(
   );
   trial.holds(strays.length === 0, () => ({
     message:
-      'POST /stock/v1/inventory/search yields an INVALID entry where a menu item matches each of the given identifiers.',
+      'POST /stock/v1/inventory/search yields an INVALID entry although a menu item matches each of the requested identifiers.',
     expected: `entries of ${asked.length === 1 ? 'the item' : `the ${asked.length} items`} asked for, none of them INVALID`,
     actual: `${countEntries(entries)}, ${strays.length} of them INVALID, the first of ${nameOf(strays[0])}`,
     exchanges: [exchange],
@@ -160,7 +160,7 @@ async function nameOnly(
   const stray = names.find((name) => !isAsked(name));
   trial.holds(stray === undefined, () => ({
     message:
-      'POST /stock/v1/inventory/search yields an INVALID entry for an identifier that it was not given.',
+      'POST /stock/v1/inventory/search yields an INVALID entry for an identifier that was not requested.',
     expected: `INVALID entries of ${asked.join(' and ')} alone`,
     actual: `one of ${JSON.stringify(stray)}`,
     exchanges: [exchange],

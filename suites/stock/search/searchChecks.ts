@@ -195,7 +195,7 @@ async function findsIfAccepted(trial: Trial, identifiers: Identifiers, item: Sto
   const entries = entriesOf(exchange);
   trial.holds(entriesFor(entries, item).length > 0, () => ({
     message:
-      'POST /stock/v1/inventory/search with an empty array beside an identifier does not find the item that this names.',
+      'POST /stock/v1/inventory/search with an identifier and an empty array does not find the item of that identifier.',
     expected: `an entry of the item ${item.guid} that is not INVALID, or a rejection`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
@@ -234,7 +234,7 @@ async function returnsOnly(trial: Trial, identifiers: Identifiers, asked: StockI
   );
   trial.holds(stray === undefined, () => ({
     message:
-      'POST /stock/v1/inventory/search returned an item that none of the given identifiers names.',
+      'POST /stock/v1/inventory/search returned an item with none of the requested identifiers.',
     expected: `entries of ${asked.length === 1 ? 'the item' : `the ${asked.length} items`} asked for, and no others`,
     actual: `${countEntries(entries)}, one of the item ${stray?.guid ?? stray?.multiLocationId ?? 'without an identifier'} (${describeState(stray ?? {})})`,
     exchanges: [exchange],

@@ -93,7 +93,7 @@ export const searchInvalidChecks = byRule({
       const exchange = await trial.setup('stock/search', parts);
       const entries = entriesOf(exchange);
       // Whether each identifier yields an entry is for other rules.
-      if (entries.length === 0) trial.notExercised('the search gives no entry for it');
+      if (entries.length === 0) trial.notExercised('the search returns no entry for it');
       const found = entries.find(
         (entry) => !isInvalid(entry) && (entry.multiLocationId ?? archived) === archived,
       );

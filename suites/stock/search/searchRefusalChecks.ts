@@ -197,7 +197,7 @@ async function expectNothingFound(trial: Trial, item: StockItem, text: string): 
   const isCalledSo = ({ multiLocationId }: StockEntry) => multiLocationId === text;
   const stray = entries.find((entry) => !isInvalid(entry) && !isCalledSo(entry));
   trial.holds(stray === undefined, () => ({
-    message: `POST /stock/v1/inventory/search takes the multiLocationId ${JSON.stringify(text)} for ${JSON.stringify(item.multiLocationId)}.`,
+    message: `POST /stock/v1/inventory/search treats the multiLocationId ${JSON.stringify(text)} as ${JSON.stringify(item.multiLocationId)}.`,
     expected: 'an INVALID entry, or a rejection with 400',
     actual: `an entry of ${itemOf(stray)} (${describeState(stray ?? {})})`,
     exchanges: [exchange],
@@ -222,7 +222,7 @@ async function expectNotFoundElsewhere(trial: Trial, item: StockItem): Promise<v
     );
   trial.holds(stray === undefined, () => ({
     message:
-      'POST /stock/v1/inventory/search gives an item of another restaurant by multiLocationId.',
+      'POST /stock/v1/inventory/search returns an item of another restaurant by multiLocationId.',
     expected: `no entry of the item ${item.guid} of the restaurant ${trial.target.fixtures.restaurant}, unless it is INVALID`,
     actual: `${countEntries(entries)}, one of that item (${describeState(stray ?? {})})`,
     exchanges: [exchange],

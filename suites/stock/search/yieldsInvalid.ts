@@ -47,7 +47,7 @@ export function holdsInvalid(
   );
   trial.holds(strays.length === 0, () => ({
     message:
-      'POST /stock/v1/inventory/search gives an entry that is not INVALID for an identifier that matches nothing.',
+      'POST /stock/v1/inventory/search returns an entry that is not INVALID for an identifier that matches nothing.',
     expected:
       asked.length === 0 ? 'INVALID entries only' : 'INVALID entries, and those of known items',
     actual: `${countEntries(strays)} not INVALID; the first: ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
@@ -93,7 +93,7 @@ function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[])
   const missing = asked.find((item) => entriesFor(entries, item).length === 0);
   trial.holds(missing === undefined, () => ({
     message:
-      'POST /stock/v1/inventory/search lost a known item beside an identifier that matches nothing.',
+      'POST /stock/v1/inventory/search leaves out a known item if another identifier matches nothing.',
     expected: `an entry of the item ${missing?.guid ?? ''} that is not INVALID`,
     actual: withoutItem(entries),
     exchanges: [exchange],

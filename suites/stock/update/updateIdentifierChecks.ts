@@ -90,7 +90,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
       const look = () => search(trial, [item]);
       if (await areSold(trial, { held, entries: after.entries, look, again })) return;
       trial.holds(showState(after.entries, item, before), () => ({
-        message: `PUT /stock/v1/inventory/update changed an item that an element named only nearly${acceptedUpdates(trial, sent, named)}.`,
+        message: `PUT /stock/v1/inventory/update changed an item whose identifier differs slightly from that of an element${acceptedUpdates(trial, sent, named)}.`,
         expected: `the item ${item.guid} as before: ${describeState(before)}`,
         actual: describeEntries(after.entries, item),
         exchanges: [...sent, after.exchange],
@@ -136,7 +136,7 @@ function expectNotAmong(
       isMeant(entry) && (isSameGuid(entry.guid, guid) || entry.multiLocationId === multiLocationId),
   );
   trial.holds(stray === undefined, () => ({
-    message: `${trial.operation(exchange).documented} shows an item that does not exist, after an update that named it.`,
+    message: `${trial.operation(exchange).documented} shows an item that does not exist, after an update with its identifier.`,
     expected: 'a rejection, or no entry for it but one that is INVALID',
     actual: `one with itemGuidValidity ${stray?.itemGuidValidity ?? 'left out'} (${describeState(stray ?? {})})`,
     exchanges: [exchange],

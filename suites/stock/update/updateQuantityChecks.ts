@@ -75,7 +75,7 @@ export const updateQuantityChecks = byRule({
   'stock/update/long-updates-are-applied-whole': {
     preconditions: toUpdate(2),
     apart: wholeStockAndFurther,
-    unseen: 'every update of six elements or more that names an item twice was rejected',
+    unseen: 'every update of six or more elements with an item twice was rejected',
     run: async (trial) => {
       const [first, ...others] = await changeableItems(trial);
       if (others.length === 0)

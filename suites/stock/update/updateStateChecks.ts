@@ -70,7 +70,7 @@ export const updateStateChecks = byRule(updatesOwn, {
     },
   },
   'stock/update/answers-with-the-new-state': {
-    unseen: 'no response to an update held an item that was updated',
+    unseen: 'no response to an update had an item that was updated',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await answersWithTheFraction(trial, item);

@@ -251,7 +251,7 @@ test('a client secret goes to the API alone or where it is named, to nobody else
   for (const documented of [elsewhere, elsewhere.replace('http:', 'https:'), '//evil.example'])
     await expect(tokenAt(base, documented)).rejects.toThrow('with --token-url');
   await expect(tokenAt(base, '/token', elsewhere)).rejects.toThrow('no secret is sent to');
-  await expect(tokenAt(base, '/token')).rejects.toThrow('no token was given');
+  await expect(tokenAt(base, '/token')).rejects.toThrow('no token was returned');
   expect(other.asked).toEqual([]);
   expect(await tokenAt(other.base, 'https://evil.example', elsewhere)).toBe('x');
 });

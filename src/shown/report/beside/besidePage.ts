@@ -59,7 +59,7 @@ export function besideText(compared: Compared): string {
   const old = printable(compared.verdict.run.asked?.beside ?? there);
   return [
     `Compared with ${old}: ${failing(true, 'new one')}, ${failing(false, 'old one')};`,
-    `${countOf(groups.length, 'kind')} of difference, ${decided} in documented fields;`,
+    `${countOf(groups.length, 'kind')} of difference, ${decided} that the documents decide;`,
     `${countOf(counts.compared, 'response')} compared, ${unpaired} without a counterpart.`,
     ...(why === undefined ? [] : [printable(why)]),
   ].join(' ');
@@ -127,8 +127,8 @@ export async function besidePage(compared: Compared): Promise<string> {
         <p>${printable(glance.because)}.</p>
         <p>${besideText(compared)}</p>
         ${listed('Rules that fail at one of them', groupsOf(compared), rulePiece)}
-        ${differences('Differences in documented fields', true)}
-        ${differences('Other differences', false)}
+        ${differences('Differences that the documents decide', true)}
+        ${differences('Differences that the documents leave open', false)}
       </body>
     </html>`;
   return `${String(await page)}\n`;
