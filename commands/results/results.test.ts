@@ -137,7 +137,7 @@ test('a later run of a smaller scope is noted, and decides only if it failed', a
   await run('b', { day: 12, readOnly: true, fails: true });
   await results([join(folder, 'runs')], { out });
   expect(page()).toMatch(
-    /partner NOT CONFORMANT 2026-11-12 10:00 UTC, 1 of 1 tested not sealed partner/,
+    /partner NOT CONFORMANT 2026-11-12 10:00 UTC, 1 of 1 tested, read-only not sealed partner/,
   );
   expect(page()).toContain('read-only; 0 passed, 1 failed');
 });

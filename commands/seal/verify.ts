@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { printableLine } from '../../src/shown/report/printableLine.ts';
 import { glance } from '../../src/shown/report/glance.ts';
 import { wordFor } from '../../src/shown/report/verdictWord.ts';
+import { subjectOf } from '../../src/shown/report/certificate/deployment.ts';
+import { longDate, whenFact } from '../../src/shown/report/certificate/certificateFacts.ts';
 import { verdictOf } from '../../src/shown/readVerdict.ts';
 import { VERDICT } from '../../src/shown/seal/filesIn.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -116,11 +118,14 @@ function verdictText(text: string): string {
   try {
     const verdict = verdictOf(parseJson(text), VERDICT);
     const { word, because } = glance(verdict);
-    const { name, environment, urls } = verdict.target;
-    const [address] = Object.values(urls);
+    const { id = 'none', finishedAt, asked } = verdict.run;
+    const issuer = asked?.operator ?? 'an issuer that is not stated';
+    const [address] = Object.values(verdict.target.urls);
     return [
+      // The paper that somebody holds beside this.
+      `Number: ${id}, issued ${longDate(finishedAt)} by ${issuer} (run ${whenFact(verdict.run)[1]})`,
       `Verdict: ${wordFor(word, verdict)} (${because})`,
-      `Target: ${name} (environment: ${environment})${address === undefined ? '' : `, ${address}`}`,
+      `Target: ${subjectOf(verdict.target)}${address === undefined ? '' : `, ${address}`}`,
     ]
       .map(asLine)
       .join('\n');

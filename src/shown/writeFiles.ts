@@ -93,7 +93,7 @@ export async function writeFiles(
     write('junit.xml', writeJunit(report));
     write('ctrf.json', writeCtrf(report, times));
     if (beside !== undefined) write('beside.html', await besidePage({ ...report, beside }));
-    write('certificate.html', await writeCertificate(report, letterhead));
+    write('certificate.html', await writeCertificate(report, letterhead, (id) => byId.get(id)));
   };
   await allDone([page, others()]);
   return report;

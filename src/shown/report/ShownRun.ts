@@ -40,9 +40,11 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
     return { word: 'SEAL BROKEN', is: 'unknown', because: 'files were changed after the sealing' };
   const unverified = UNVERIFIED[seal.state];
   const hasFailed = word === 'NOT CONFORMANT' || word === 'NO NEW FAILURE';
-  if (unverified !== undefined && !hasFailed)
-    return { word: 'NOT VERIFIED', is: 'unknown', because: unverified };
-  if (unverified !== undefined) return { word: `${word} (${unverified})`, is: 'bad', because };
+  // Whoever sees the word alone must not take it for a result.
+  if (unverified !== undefined && word === 'CONFORMANT')
+    return { word: 'NOT VERIFIED', is: 'unknown', because: `it claims ${word}: ${unverified}` };
+  if (unverified !== undefined)
+    return { word: `${word} (${unverified})`, is: hasFailed ? 'bad' : 'unknown', because };
   const kinds: Partial<Record<typeof word, Standing['is']>> = {
     'NOT CONFORMANT': 'bad',
     CONFORMANT: 'good',

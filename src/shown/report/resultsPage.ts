@@ -60,6 +60,10 @@ export async function resultsPage(
       <body>
         <header>
           <h1>Conformance by target and release of the suite</h1>
+          <p>
+            For each target and release, the latest run of the largest scope decides, unless a later
+            run of a part failed.
+          </p>
         </header>
         <main>
           <div class="wide" tabindex="0" role="region" aria-label="The run that decides for each">
@@ -107,8 +111,14 @@ function unreadableRow({ folder, why }: Unreadable, releases: string[]): Piece {
 
 function cell(run: ShownRun, later: ShownRun | undefined): Piece {
   const { count, of } = exercised(run.verdict.rules);
-  const share = `${grouped(count)} of ${grouped(of)} tested`;
-  return html`${word(run)}<br />${day(run)}, ${share}<br />${sealText(run.seal)}${later === undefined ? '' : html`<br />${laterText(later)}`}`;
+  const { word: said } = standingOf(run);
+  const limits = limitsOf(run).filter((limit) => !said.includes(limit));
+  const share = [`${grouped(count)} of ${grouped(of)} tested`, ...limits].join(', ');
+  const seal = /(?:not sealed|of the keys|then)\)$/.test(said)
+    ? ''
+    : html`<br />${sealText(run.seal)}`;
+  return html`${word(run)}<br />${day(run)},
+    ${share}${seal}${later === undefined ? '' : html`<br />${laterText(later)}`}`;
 }
 
 /** What a later run of a smaller scope found: it decides nothing of what it left out. */
@@ -140,7 +150,7 @@ function item(run: ShownRun): Piece {
       ${word(run)} ${day(run)} ${releaseOf(run)}, seed ${verdict.run.seed},
       ${duration(verdict.run)}${by === undefined ? '' : `, by ${by}`}
     </p>
-    <p>${standingOf(run).because}</p>
+    ${isCounted(run) ? '' : html`<p>${standingOf(run).because}</p>`}
     <p>
       ${[...limitsOf(run), counts].join('; ')}${seal.state === 'missing' ? '' : `; ${sealText(seal)}`}
     </p>
@@ -148,6 +158,13 @@ function item(run: ShownRun): Piece {
       ${Object.entries(links).map(([called, link], index) => html`${index > 0 ? ' · ' : ''}<a href="${link}">${called}</a>`)}
     </p>
   </li>`;
+}
+
+/** Whether the counts of the outcomes say why the verdict is what it is. */
+function isCounted(run: ShownRun): boolean {
+  const { word: said } = standingOf(run);
+  const hasFailed = run.verdict.summary.failed > 0 && said.includes(' CONFORMANT');
+  return hasFailed || /^(?:CONFORMANT|PARTIALLY|NO NEW)/.test(said);
 }
 
 function word(run: ShownRun): Piece {

@@ -38,11 +38,14 @@ export function scopeOf(verdict: Verdict): string[] {
   const isAny = ({ service, outcome }: RuleResult) =>
     untested.includes(service) && outcome !== 'notExercised';
   const isPart = untested.length > 0 && selectedRules(verdict).some(isTestedMust);
-  const nothing = rules.some(isAny) ? 'nothing mandatory' : 'nothing';
+  const tested = only?.filter((service) => !isPart || !untested.includes(service)) ?? [];
+  const nothing = rules.some(isAny)
+    ? `nothing mandatory of ${listed(untested)} tested`
+    : `${listed(untested)} not tested`;
   return [
-    ...(only === undefined ? [] : [`${listed(only)} only`]),
+    ...(only === undefined ? [] : [`${listed(tested)} ${isPart ? 'tested' : 'only'}`]),
+    ...(isPart ? [nothing] : []),
     ...(asked.readOnly ? ['read-only'] : []),
-    ...(isPart ? [`${nothing} of ${listed(untested)} tested`] : []),
   ];
 }
 

@@ -81,8 +81,11 @@ export async function certificatePage(certificate: Certificate): Promise<string>
           ${certificate.note === undefined ? '' : html`<p class="note">Note: ${shown(certificate.note, WHOLE)}.</p>`}
           ${factTable(facts)}
           <p class="meaning">${certificate.meaning}</p>
-          ${main} ${isDemonstration ? '' : signature(number)}
-          <p class="verify">${inlineCode(certificate.verify)}</p>
+          ${main}
+          <div class="issue">
+            ${isDemonstration ? '' : signature(number)}
+            <p class="verify">${inlineCode(certificate.verify)}</p>
+          </div>
           <div class="appendix">
             <h2 class="part">Appendix: details for engineers</h2>
             ${factTable(appendix.facts)} ${appendix.main} ${specList(specs)}

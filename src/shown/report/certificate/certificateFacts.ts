@@ -3,18 +3,14 @@ import { duration } from '../glance.ts';
 import type { Fact } from './certificate.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 
-/** What a document needs to be referred to: its number, its date, who issued it, and by which tool. */
-export function issueFacts(
-  { run, suite }: Pick<Verdict, 'run' | 'suite'>,
-  { title }: Letterhead,
-): Fact[] {
+/** What a document needs to be referred to: its number, its date, and who issued it. */
+export function issueFacts({ run }: Pick<Verdict, 'run'>, { title }: Letterhead): Fact[] {
   const organisation = title === OWN_LETTERHEAD.title ? [] : [title];
   const issuer = [run.asked?.operator ?? [], organisation].flat();
   return [
     ...(run.id === undefined ? [] : [['Number', run.id] satisfies Fact]),
     ['Date of issue', longDate(run.finishedAt)],
     ['Issuer', issuer.join(', ') || 'not stated'],
-    ['Tested with', `${suite.name} ${suite.version}`],
   ];
 }
 
@@ -25,7 +21,7 @@ const MONTHS =
   );
 
 /** `28 November 2026` */
-function longDate(instant: string): string {
+export function longDate(instant: string): string {
   const date = new Date(instant);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
@@ -34,6 +30,10 @@ function longDate(instant: string): string {
 export function whenFact(run: Verdict['run']): Fact {
   const started = new Date(run.startedAt).toISOString().slice(0, 19).replace('T', ' ');
   return ['Run', `${started} UTC, for ${duration(run)}`];
+}
+
+export function testedWith({ name, version }: Verdict['suite']): Fact {
+  return ['Tested with', `${name} ${version}`];
 }
 
 /** The digest of the code that judged, if it is known. */

@@ -10,6 +10,12 @@ export function isDemonstration({ target: { name, urls } }: Verdict): boolean {
   return SANDBOX.test(name) && addresses.length > 0 && addresses.every(isLocal);
 }
 
+/** The target, with its environment unless its name says that. */
+export function subjectOf({ name, environment }: Verdict['target']): string {
+  const isSaid = name.toLowerCase().includes(environment.toLowerCase());
+  return isSaid ? name : `${name} (environment: ${environment})`;
+}
+
 /** Whose deployment was tested, and which version of it: `ACME Bistro, version 2026.11.3`. */
 export function deploymentText({ deployment = {} }: Verdict['target']): string {
   const { owner, version } = deployment;

@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import { CASES, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
-import type { RuleResult } from '../../../decided/types.ts';
+import type { Failure, RuleResult } from '../../../decided/types.ts';
+import { headerOf } from '../../../sent/exchange/liveResponse.ts';
+import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { listed as listedNames } from '../../../words/listed.ts';
 import { plainStatement } from '../../../words/plainStatement.ts';
 import { countOf } from '../../../words/countOf.ts';
@@ -12,26 +14,26 @@ import { effectOf, isOfSecurity } from './effectOf.ts';
 /** How many findings and exceptions are on the first pages; the appendix lists all others. */
 const MOST = 8;
 
-/** What was found, each with its requirement and effect in whole sentences; the appendix has the evidence. */
+/**
+ * What was found, each with its requirement and effect in whole sentences, and below it the recommendations that were not
+ * followed; the appendix has the evidence.
+ */
 export function findings(report: Report): Piece {
-  const { causes, waived } = report;
-  if (causes.length === 0) {
-    const none = waived.length === 0 ? 'None.' : 'None beyond the exceptions below.';
-    return section('Findings', html`<p>${none}</p>`);
-  }
-  return section(
-    'Findings',
-    firstOf(inOrder(causes), MOST, (cause) => finding(cause, report)),
-  );
+  const { failed, warned } = byLevel(report);
+  const none = report.waived.length === 0 ? 'None.' : 'None beyond the exceptions below.';
+  const all = (causes: Cause[]) => firstOf(causes, MOST, (cause) => finding(cause, report));
+  return html`${section('Findings', failed.length === 0 ? html`<p>${none}</p>` : all(failed))}
+  ${warned.length === 0 ? '' : section('Recommendations not followed', all(warned))}`;
 }
 
-/** The gravest first; else in the order of their numbers. */
-function inOrder(causes: Cause[]): Cause[] {
+/** Of what is mandatory the gravest first; else in the order of their numbers. */
+function byLevel({ causes }: Report): Record<'failed' | 'warned', Cause[]> {
   const rank = ({ first }: Cause) => Number(!isOfSecurity(first));
-  const isWarning = ({ first }: Cause) => Number(first.rule.outcome !== 'failed');
-  return causes.toSorted(
-    (one, other) => isWarning(one) - isWarning(other) || rank(one) - rank(other),
+  const ordered = causes.toSorted((one, other) => rank(one) - rank(other));
+  const { failed = [], warned = [] } = Object.groupBy(ordered, ({ first }) =>
+    first.rule.outcome === 'failed' ? 'failed' : 'warned',
   );
+  return { failed, warned };
 }
 
 function finding(cause: Cause, { notExercised }: Report): Piece {
@@ -48,11 +50,10 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
       ? []
       : [`${countOf(untested, 'requirement')} could not be tested because of it.`]),
   ].join(' ');
-  const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
   return html`<li class="${rule.outcome}">
     <p>
       #${number}
-      <strong>“${inlineCode(shown(plainStatement(rule.statement), WHOLE))}”</strong>${level}
+      <strong>“${inlineCode(shown(plainStatement(rule.statement), WHOLE))}”</strong>
       <span>${rule.source}</span>
     </p>
     <p>Observed: ${inlineCode(shown(observed(cause), WHOLE))}</p>
@@ -96,33 +97,68 @@ function exception({ id, statement, reason = '' }: RuleResult, { failures }: Rep
   </li>`;
 }
 
-/** For the appendix: the findings and exceptions for which the first pages have no place, and what was seen of all. */
-export function evidence(report: Report): Piece {
+/**
+ * For the appendix: the findings and exceptions for which the first pages have no place, and the request that shows each.
+ * @param recorded the recorded exchange of an id, if it is at hand
+ */
+export function evidence(report: Report, recorded: Recorded): Piece {
   const waived = exceptionsIn(report);
   const accepted = waived.flatMap(({ id }): Cause[] => {
     const [first, ...others] = report.failures.get(id) ?? [];
     return first === undefined ? [] : [{ first, others }];
   });
-  return html`${listed('Further findings', inOrder(report.causes).slice(MOST), (cause) => finding(cause, report))}
+  const { failed, warned } = byLevel(report);
+  const further = [...failed.slice(MOST), ...warned.slice(MOST)];
+  return html`${listed('Further findings', further, (cause) => finding(cause, report))}
   ${listed('Further exceptions', waived.slice(MOST), (rule) => exception(rule, report))}
-  ${listed('Evidence', [...report.causes, ...accepted], seen)}`;
+  ${listed('Evidence', [...report.causes, ...accepted], (cause) => seen(cause, recorded))}`;
 }
 
-function seen(cause: Cause): Piece {
+/** A recorded exchange by its id. */
+export type Recorded = (id: string) => RecordedExchange | undefined;
+
+/** What the first pages do not say: the request with its time and id, its script, and what was too long for them. */
+function seen(cause: Cause, recorded: Recorded): Piece {
   const { rule, failure, number } = cause.first;
   const { message, expected, actual } = failure;
   const text = (words: string) => inlineCode(shown(shortGuids(words)));
+  const isSaid = rule.outcome !== 'waived';
+  const isWhole = isSaid && observed(cause) !== whatHappened(cause);
   const places = operationsIn(cause);
   const more = rulesIn(cause).length - 1;
   return html`<li>
     <p class="id">
       #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
     </p>
-    <p>${text(message.replace(CASES, '') || plainStatement(rule.statement))}</p>
-    <p>Expected: ${text(expected)}. Received: ${text(actual)}.</p>
+    ${isSaid ? '' : html`<p>${text(message.replace(CASES, '') || plainStatement(rule.statement))}</p>`}
+    ${requestOf(failure, recorded)}
+    ${isWhole ? '' : html`<p>Expected: ${text(expected)}. Received: ${text(actual)}.</p>`}
     ${places.length > 1 ? html`<p>Seen at ${placesText(places)}.</p>` : ''}
   </li>`;
 }
+
+/** The request that shows a failure, when it was sent, and how to find it in the logs of the other side. */
+function requestOf({ sent, exchanges, assertion, script }: Failure, recorded: Recorded): Piece {
+  const exchange = recorded(assertion?.exchange ?? exchanges.at(-1) ?? '');
+  const id = exchange && headerOf(exchange.request.headers, 'X-Request-Id');
+  const facts = [
+    ...(exchange === undefined
+      ? []
+      : [`sent ${exchange.startedAt.slice(0, 19).replace('T', ' ')} UTC`]),
+    ...(id === undefined ? [] : [`X-Request-Id ${id}`]),
+    ...(script === undefined ? [] : [`script ${script}`]),
+  ];
+  if (sent === undefined && facts.length === 0) return html``;
+  const request = sent ?? `${exchange?.request.method} ${exchange?.request.url}`;
+  return html`<p>
+    Request:
+    <code>${shown(shortGuids(request), REQUEST)}</code
+    >${facts.length === 0 ? '' : `; ${shown(facts.join(', '))}`}.
+  </p>`;
+}
+
+/** How much of a request is shown: where it went, and the beginning of its body. */
+const REQUEST = 200;
 
 /** How many operations are listed. */
 const PLACES = 6;

@@ -55,9 +55,9 @@ export function testedFacts(verdict: Verdict): Fact[] {
   const services = Map.groupBy(verdict.rules.filter(isScored), ({ service }) => service);
   const lines = [...services].map(([service, own]) => {
     const tested = own.filter(({ outcome }) => outcome !== 'notExercised').length;
-    return `${plain(service)}: ${grouped(tested)} of ${countOf(own.length, 'requirement')}`;
+    return `${plain(service)} ${grouped(tested)} of ${grouped(own.length)}`;
   });
-  return [['Tested', ...lines]];
+  return [['Tested', lines.join(', ')]];
 }
 
 /** Our services of which the run was not asked for a single rule: who reads the page does not know which there are. */
@@ -97,13 +97,24 @@ function plainReason([reason, , blockedBy]: NotExercised): string {
     .replace(/ \([^()]*\)$/, '');
 }
 
-/** Every reason but a finding, for the appendix. */
+/** How many reasons the appendix has: details.md lists all. */
+const MOST_REASONS = 20;
+
+/** The reasons but a finding, for the appendix; the most frequent ones. */
 export function notTested({ notExercised: reasons }: Report): Piece {
   const others = reasons.filter(([, , blockedBy]) => blockedBy === undefined);
+  const most = others.length > MOST_REASONS ? others.slice(0, MOST_REASONS - 1) : others;
+  const rest = others.slice(most.length);
+  const left = rest.reduce((sum, [, rules]) => sum + rules.length, 0);
+  const lines = [
+    ...most.map(([reason, { length }]) => `${countOf(length, 'rule')}: ${shown(reason, WHOLE)}`),
+    ...(left === 0
+      ? []
+      : [`${countOf(left, 'rule')}: ${rest.length} other reasons, which details.md lists`]),
+  ];
   return listed(
     others.length === reasons.length ? 'Not tested' : 'Not tested for reasons other than a finding',
-    others,
-    ([reason, rules]) =>
-      html`<li>${countOf(rules.length, 'rule')}: ${inlineCode(shown(reason, WHOLE))}</li>`,
+    lines,
+    (line) => html`<li>${inlineCode(line)}</li>`,
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleResult, Verdict } from '../../../decided/types.ts';
 import { reportOf } from '../Report.ts';
+import { exampleExchange } from '../testing/exampleExchange.ts';
 import { NOT_ASKED } from '../../../decided/reasons.ts';
 import { writeCertificate } from './writeCertificate.ts';
 
@@ -69,9 +70,9 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'Statement of Partial Testing PARTIALLY TESTED: 1 of 2 requirements partner &amp; co (environment: partner) 1 of 2 requirements of stock were tested (1 mandatory, 0 recommended; 6 other services were not selected): none was broken. Number the-run',
-    'Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
-    'Specifications stock 1.0.0 Tested stock: 1 of 2 requirements Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed by the test All reversible changes were reverted.',
+    'Statement of Partial Testing PARTIALLY TESTED: 1 of 2 requirements partner &amp; co 1 of 2 requirements of stock were tested (1 mandatory, 0 recommended; 6 other services were not selected): none was broken. Number the-run',
+    'Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Deployment',
+    'Requirements all of conformance 1.2.3 (no set): stock 1.0.0 Tested stock 1 of 2 Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed All reversible changes were reverted.',
     'This document does not cover requirements that were not tested',
     'Findings None.',
     'By signing, I confirm that the test the-run was run as described',
@@ -218,7 +219,7 @@ test('shows what was left changed, and deviations that are known with their reas
   expect(flat(await writeCertificate(reportOf(failing, 'x')))).toContain(
     'its result is not a verdict. The findings below were observed all the same.',
   );
-  expect(text).toContain('Data changed by the test 2 changes could not be undone');
+  expect(text).toContain('Data changed 2 changes could not be undone');
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7.');
 });
 
@@ -243,10 +244,10 @@ test('says above the signature that a mandatory requirement was broken and is ac
 });
 
 test.each([
-  [[], 'Data changed by the test none'],
+  [[], 'Data changed none'],
   [
     ['2 stock updates', '3 payments, which stay'],
-    'Data changed by the test 2 stock updates; 3 payments, which stay. All reversible changes were reverted.',
+    'Data changed 2 stock updates; 3 payments, which stay. All reversible changes were reverted.',
   ],
 ])('says what stays of the changes: %j', async (changes, said) => {
   const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { changes }), 'x'));
@@ -306,4 +307,15 @@ test('by a document of others it names that, and not our APIs', async () => {
   expect(page).toContain('OpenAPI document shop.yaml, version 1.2');
   expect(page).toContain('Conformance with an OpenAPI document');
   expect(page).not.toContain('partner APIs');
+});
+
+test('the appendix says which request shows a finding, when it was sent, and how to find it in logs', async () => {
+  const broken = rule('stock/b', { outcome: 'failed', failures: [failure('200')] });
+  const { request, ...plain } = exampleExchange();
+  const headers = [...request.headers, ['X-Request-Id', 'the-run-1'] as [string, string]];
+  const exchange = { ...plain, request: { ...request, headers } };
+  const report = reportOf(verdict([broken]), 'x');
+  expect(flat(await writeCertificate(report, undefined, () => exchange))).toContain(
+    'Request: PUT http://127.0.0.1:1/stock/v1/inventory/update ; sent 2026-11-21 10:00:01 UTC, X-Request-Id the-run-1.',
+  );
 });

@@ -4,13 +4,19 @@ import { isScored } from '../../../decided/requirements.ts';
 import type { OutcomeName, Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
-import { countsPerService, OUTCOMES, whyNone, type Glance } from '../glance.ts';
+import { countsPerService, isGood, OUTCOMES, whyNone, type Glance } from '../glance.ts';
 import type { Report } from '../Report.ts';
-import { LEAST_FOR_CONFORMANT, selectedRules, waivedMusts, wordFor } from '../verdictWord.ts';
+import {
+  LEAST_FOR_CONFORMANT,
+  scopeOf,
+  selectedRules,
+  waivedMusts,
+  wordFor,
+} from '../verdictWord.ts';
 import { certificatePage, countTable, type Fact, type Piece } from './certificate.ts';
-import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
-import { deploymentText, isDemonstration } from './deployment.ts';
-import { evidence, exceptions, exceptionsIn, findings } from './findings.ts';
+import { issueFacts, suiteFacts, testedWith, verifyLine, whenFact } from './certificateFacts.ts';
+import { deploymentText, isDemonstration, subjectOf } from './deployment.ts';
+import { evidence, exceptions, exceptionsIn, findings, type Recorded } from './findings.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { notTested, notTestedFacts, testedFacts, unselected } from './notTested.ts';
 
@@ -37,6 +43,7 @@ const NOT_COVERED = 'This document does not cover requirements that were not tes
 export async function writeCertificate(
   report: Report,
   letterhead: Letterhead = OWN_LETTERHEAD,
+  recorded: Recorded = () => undefined,
 ): Promise<string> {
   const { verdict } = report;
   const { word, because } = report.glance;
@@ -48,7 +55,7 @@ export async function writeCertificate(
     kind: isShow ? DEMONSTRATION : KINDS[word],
     isDemonstration: isShow,
     title: titleOf(report),
-    subject: `${target.name} (environment: ${target.environment})`,
+    subject: subjectOf(target),
     result: `${result(report)}${readingOnly(run)}`,
     // Without a verdict, its reason says more.
     note: word === 'NO VERDICT' ? undefined : run.odd?.join('; '),
@@ -57,11 +64,13 @@ export async function writeCertificate(
       ...issueFacts(verdict, letterhead),
       ...(isShow ? [] : [['Deployment', deploymentText(target)] satisfies Fact]),
       ...addresses(verdict),
-      requirements(verdict),
+      ...requirements(verdict),
       ...(word === 'PARTIALLY TESTED' ? testedFacts(verdict) : []),
       ...notTestedFacts(report),
-      ...(exceptionsIn(report).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
-      ['Data changed by the test', changes(run)],
+      ...(isGood(report.glance) && exceptionsIn(report).length === 0
+        ? [['Exceptions', 'none'] satisfies Fact]
+        : []),
+      ['Data changed', changes(run)],
     ],
     main: html`${findings(report)} ${exceptions(report)}`,
     verify: verifyLine(run),
@@ -77,7 +86,7 @@ export async function writeCertificate(
         ['Repeat it', report.repeat],
         ...openPoints(verdict),
       ],
-      main: html`${counts(report)} ${evidence(report)} ${notTested(report)}`,
+      main: html`${counts(report)} ${evidence(report, recorded)} ${notTested(report)}`,
     },
     specs: verdict.specs,
   });
@@ -92,7 +101,12 @@ function titleOf({ verdict, glance: { word } }: Report): string {
     return whole.replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW');
   const { count } = exercised(verdict.rules);
   const { length } = selectedRules(verdict);
-  return `${word}${waivedMusts(verdict.rules) > 0 ? ' WITH EXCEPTIONS' : ''}: ${grouped(count)} of ${countOf(length, 'requirement')}`;
+  const untested = scopeOf(verdict).filter((limit) => limit.endsWith(' tested'));
+  const limits =
+    untested.length > 1
+      ? untested.join(', ').replaceAll('-', ' ')
+      : `${grouped(count)} of ${countOf(length, 'requirement')}`;
+  return `${word}${waivedMusts(verdict.rules) > 0 ? ' WITH EXCEPTIONS' : ''}: ${limits}`;
 }
 
 /** What the word means here, and what it does not mean. */
@@ -184,21 +198,24 @@ function readingOnly({ asked }: Verdict['run']): string {
 }
 
 /** The set by which the run is scored, or the versions of the specifications. */
-function requirements({ set, rules, specs, run: { asked } }: Verdict): Fact {
+function requirements({ set, suite, rules, specs, run: { asked } }: Verdict): Fact[] {
   if (asked?.openapi !== undefined)
     return [
-      'Specifications',
-      `OpenAPI document ${asked.openapi}, version ${specs[0]?.version ?? ''}`,
+      testedWith(suite),
+      ['Specifications', `OpenAPI document ${asked.openapi}, version ${specs[0]?.version ?? ''}`],
     ];
+  const versions = specs.map(({ service, version }) => `${service} ${version}`).join(', ');
   if (set === undefined)
-    return [
-      'Specifications',
-      specs.map(({ service, version }) => `${service} ${version}`).join(', '),
-    ];
-  const later = rules.filter((rule) => !isScored(rule)).length;
-  const beside =
-    later === 0 ? '' : `; ${countOf(later, 'later rule')} were tested, too, and do not count`;
-  return ['Requirements', `set ${set.name}, ${countOf(set.rules, 'rule')}${beside}`];
+    return [['Requirements', `all of ${suite.name} ${suite.version} (no set): ${versions}`]];
+  const scored = rules.filter(isScored).length;
+  const [gone, later] = [set.rules - scored, rules.length - scored];
+  const others = [
+    ...(gone > 0 ? [`${gone} more no longer ${gone === 1 ? 'exists' : 'exist'}`] : []),
+    ...(later > 0 ? [`${later} newer ${later === 1 ? 'one was' : 'ones were'} also tested`] : []),
+  ];
+  const more = others.length === 0 ? '' : ` (${others.join('; ')})`;
+  const of = `set ${set.name} of ${suite.name} ${suite.version}`;
+  return [['Requirements', `${of}: ${countOf(scored, 'requirement')}${more}`]];
 }
 
 /** What the run changed, and what became of it; an older verdict does not tell what nothing can undo. */
@@ -212,8 +229,11 @@ function changes({ changes: made, leftChanged: left = 0 }: Verdict['run']): stri
 }
 
 function addresses({ target: { urls } }: Verdict): Fact[] {
-  const all = Object.entries(urls).map(([name, url]) => `${name} ${url}`);
-  return all.length === 0 ? [] : [['Addresses', all.join(', ')]];
+  const all = Map.groupBy(Object.entries(urls), ([, url]) => url);
+  const texts = [...all].map(
+    ([url, named]) => `${named.map(([name]) => name).join(' and ')} ${url}`,
+  );
+  return texts.length === 0 ? [] : [['Addresses', texts.join(', ')]];
 }
 
 /** The headings of this page, where tables of engineers have others. */

@@ -11,7 +11,7 @@ import {
   type Fact,
   type Piece,
 } from './certificate.ts';
-import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
+import { issueFacts, suiteFacts, testedWith, verifyLine, whenFact } from './certificateFacts.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { printable } from '../../../words/printable.ts';
@@ -45,6 +45,7 @@ export async function writeClientCertificate(
       'A client is judged by the requests that were recorded: conformant means that none of them broke a requirement. This document does not cover requests that the client did not send.',
     facts: [
       ...issueFacts(verdict, letterhead),
+      testedWith(verdict.suite),
       ['Client', nameOf(verdict)],
       ['Tested at', `${target.name} (environment: ${target.environment})`],
     ],
