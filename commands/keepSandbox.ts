@@ -25,11 +25,7 @@ export interface SandboxCommandOptions {
  * Starts the sandbox, prints a target file for it, and keeps it running until Ctrl-C.
  * @throws WrongUse for a port that is not free and for a fault that does not exist
  */
-export async function keepSandbox({
-  port,
-  fault = [],
-  write,
-}: SandboxCommandOptions): Promise<void> {
+export async function keepSandbox({ port, fault = [], write }: SandboxCommandOptions) {
   const defects = await withFaults(fault);
   const sandbox = await startSandbox({
     port,

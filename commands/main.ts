@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
-import { projectRoot } from '../projectRoot.ts';
+import { projectRoot, version } from '../projectRoot.ts';
 import { UnreadableFile } from '../src/words/files/UnreadableFile.ts';
 import { UnusableInput } from '../src/decided/UnusableInput.ts';
 import { WrongUse } from '../src/words/WrongUse.ts';
@@ -27,7 +27,6 @@ import { addResults } from './results/addResults.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
-import { version } from '../projectRoot.ts';
 import { annotateError } from '../src/shown/report/buildServer/annotateError.ts';
 import { say, warn } from '../src/words/say.ts';
 

@@ -192,11 +192,7 @@ export function watched(wrap: Wrapper): { wrap: Wrapper; hasDiffered: () => bool
   };
 }
 
-function isUntouched(
-  sent: SandboxRequest,
-  received: SandboxResponse,
-  arrivals: Arrival[],
-): boolean {
+function isUntouched(sent: SandboxRequest, received: SandboxResponse, arrivals: Arrival[]) {
   const [only, ...more] = arrivals;
   if (only?.response === undefined || more.length > 0) return false;
   return isSameRequest(only.request, sent) && isSameResponse(received, only.response);

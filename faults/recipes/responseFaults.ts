@@ -216,12 +216,7 @@ function changed(body: unknown, change: (holder: Owner) => void): unknown {
   return isText ? JSON.stringify(holder['whole']) : holder['whole'];
 }
 
-function isDescribedBy(
-  described: string,
-  status: number,
-  spec: Spec,
-  { operation }: Constraint,
-): boolean {
+function isDescribedBy(described: string, status: number, spec: Spec, { operation }: Constraint) {
   const exact = spec.operations
     .find(({ id }) => id === operation)
     ?.responses.some((response) => response.status === String(status));

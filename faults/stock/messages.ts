@@ -11,8 +11,7 @@ import {
   type Message,
   type Shape,
 } from '../messages.ts';
-import type { Place } from '../on.ts';
-import { on } from '../on.ts';
+import { on, type Place } from '../on.ts';
 
 const PATHS = {
   list: '/stock/v1/inventory',

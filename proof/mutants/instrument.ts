@@ -85,11 +85,7 @@ export const SANDBOX = "export * from './sandbox/openSandbox.ts';";
  * Writes one module of instrumented sources and their imports.
  * @param entry the source of a module at the project's root
  */
-export async function bundle(
-  entry: string,
-  outfile: string,
-  contents: Map<string, string>,
-): Promise<void> {
+export async function bundle(entry: string, outfile: string, contents: Map<string, string>) {
   await build({
     absWorkingDir: root,
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },

@@ -90,11 +90,7 @@ export class TrafficJudge {
   }
 
   /** Counts messages of which not enough is known. */
-  countUnjudged(
-    message: UnjudgedMessages['message'],
-    { state, reason }: Unjudged,
-    count = 1,
-  ): void {
+  countUnjudged(message: UnjudgedMessages['message'], { state, reason }: Unjudged, count = 1) {
     const key = `${message} ${state} ${reason}`;
     const known = this.#unjudged.get(key) ?? { message, state, reason, count: 0 };
     this.#unjudged.set(key, { ...known, count: known.count + count });

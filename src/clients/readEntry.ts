@@ -35,11 +35,7 @@ export async function readEntry(
 }
 
 /** Chromium says so in fields of its own, and Safari in another. */
-function isFromCache({
-  _fromCache,
-  _fetchType,
-  _fetchedViaServiceWorker: isByWorker,
-}: Members): boolean {
+function isFromCache({ _fromCache, _fetchType, _fetchedViaServiceWorker: isByWorker }: Members) {
   const said = [_fromCache, _fetchType].map((text) => String(text).toLowerCase());
   return isByWorker === true || said.some((text) => CACHES.includes(text));
 }

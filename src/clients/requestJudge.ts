@@ -102,10 +102,7 @@ function tokenPresence(constraint: Constraint, { sent, of }: ClientExchange): Fi
   return [{ constraint, broken: { expected, actual: `no ${fields} field` } }];
 }
 
-function isSent(
-  { in: place, name }: Presented,
-  { header, query }: ClientExchange['sent'],
-): boolean {
+function isSent({ in: place, name }: Presented, { header, query }: ClientExchange['sent']) {
   if (place === 'header') return header(name) !== undefined;
   if (place === 'query') return query.some(([one]) => one === name);
   return (header('cookie') ?? '').split(/; */).some((pair) => pair.startsWith(`${name}=`));

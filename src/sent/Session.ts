@@ -259,11 +259,7 @@ export class Session {
   }
 
   /** To be called before anything is sent that changes the target: writes the change to the journal first. */
-  async willChange(
-    operation: string,
-    effect: string,
-    path: Record<string, string> = {},
-  ): Promise<void> {
+  async willChange(operation: string, effect: string, path: Record<string, string> = {}) {
     await this.#kept.written((journal) => {
       const named = this.redactor.json(path) as Record<string, string>;
       return journal.change(operation, effect, named);

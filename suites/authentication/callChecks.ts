@@ -148,11 +148,7 @@ async function expectForbidden(
 }
 
 /** Whether a client's token opens anything (of the fixture restaurant): else a call may be refused for that. */
-async function hasAccess(
-  trial: Trial,
-  client: TargetClient,
-  toRestaurant: boolean,
-): Promise<boolean> {
+async function hasAccess(trial: Trial, client: TargetClient, toRestaurant: boolean) {
   const key = `authentication/access of ${client.id}${toRestaurant ? ' to the restaurant' : ''}`;
   return trial.once(key, async (trial) => {
     const token = { client: client.id };

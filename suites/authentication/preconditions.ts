@@ -18,9 +18,7 @@ export const secret: Precondition = {
 };
 
 /** Whether a client shows a secret to get a token, and not a signature or a certificate. */
-export function hasSecret({
-  clientSecret,
-}: Pick<Target['clients'][number], 'clientSecret'>): boolean {
+export function hasSecret({ clientSecret }: Pick<Target['clients'][number], 'clientSecret'>) {
   return clientSecret !== '';
 }
 

@@ -137,12 +137,7 @@ export const lifetimeChecks = byRule({
 });
 
 /** Asserts that a response of the token endpoint has the media type application/json (RFC 6749 §5.1 and §5.2). */
-export function expectJson(
-  trial: Trial,
-  exchange: LiveExchange,
-  what: string,
-  twin?: string,
-): void {
+export function expectJson(trial: Trial, exchange: LiveExchange, what: string, twin?: string) {
   const { response } = exchange;
   const mediaType = response?.header('content-type');
   const essence = mediaType?.split(';')[0]?.trim().toLowerCase();

@@ -85,12 +85,7 @@ export async function authorizedElsewhere(
 }
 
 /** Asserts that a request which breaks a rule of its body was refused, with either status that the documents give. */
-export function refusedRequest(
-  trial: Trial,
-  exchange: LiveExchange,
-  what: string,
-  twin: string,
-): void {
+export function refusedRequest(trial: Trial, exchange: LiveExchange, what: string, twin: string) {
   trial.refused(exchange, trial.operation(AUTHORIZE).invalidStatuses, what, twin);
   const { status, json } = exchange.response ?? {};
   const breach = trial.rule.split('/').at(-1);
@@ -119,12 +114,7 @@ export function refusedWithServiceError(
 }
 
 /** Asserts that a request was not authorized: refused, or processed with another outcome. */
-export function notAuthorized(
-  trial: Trial,
-  exchange: LiveExchange,
-  what: string,
-  twin: string,
-): void {
+export function notAuthorized(trial: Trial, exchange: LiveExchange, what: string, twin: string) {
   const statuses = trial.operation(AUTHORIZE).invalidStatuses;
   const isRefused = statuses.includes(String(exchange.response?.status));
   trial.holds(isRefused || isProcessedUnauthorized(exchange), () => ({

@@ -16,8 +16,7 @@ import {
   otherPostalCodes,
 } from './nearCardData.ts';
 import { observing } from './observing.ts';
-import { cardsThatAre, fullRequest, withMetadata } from './paymentRequests.ts';
-import type { PaymentRequest } from './paymentRequests.ts';
+import { cardsThatAre, fullRequest, withMetadata, type PaymentRequest } from './paymentRequests.ts';
 
 /** How many other countries are tried. */
 const COUNTRIES = 2;

@@ -5,8 +5,7 @@ import {
   type ControlPlane,
   type PaymentAct,
 } from '../../src/checked/ControlPlane.ts';
-import { machineIn, transitionOf } from '../../src/promised/stateMachine.ts';
-import type { StateMachine } from '../../src/promised/stateMachine.ts';
+import { machineIn, transitionOf, type StateMachine } from '../../src/promised/stateMachine.ts';
 import { authorizedInFull, authorizedTwin } from './assertions.ts';
 import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentRequests.ts';
 

@@ -60,11 +60,7 @@ function placesOf(own: number, numbers: NumberShown[]): Place[] {
 }
 
 /** Whether these places hold the response's own number; a payment that was not authorized may show nothing. */
-function keepsThePlaces(
-  { own, isAuthorized }: Shown,
-  numbers: NumberShown[],
-  places: Place[],
-): boolean {
+function keepsThePlaces({ own, isAuthorized }: Shown, numbers: NumberShown[], places: Place[]) {
   if (!isAuthorized) return true;
   return places.every(({ at, scale }) =>
     numbers.every((number) => number.at !== at || isIn(scale, number, own)),

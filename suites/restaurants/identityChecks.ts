@@ -183,11 +183,7 @@ async function expectNotFound(
 }
 
 /** Whether the list of a group, whose path holds no such GUID, refuses the same header with the same status. */
-async function isRefusedForItsHeader(
-  trial: Trial,
-  exchange: LiveExchange,
-  guid: string,
-): Promise<boolean> {
+async function isRefusedForItsHeader(trial: Trial, exchange: LiveExchange, guid: string) {
   const { managementGroup } = trial.target.fixtures;
   if (managementGroup === undefined || !matchesStatus(exchange, ['401', '403'])) return false;
   const parts = listRequest(managementGroup, guid);

@@ -1,7 +1,6 @@
-import { above } from '../../messages.ts';
+import { above, type Row } from '../../messages.ts';
 import { byId, type UnplacedFault } from '../../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../../sandbox/types.ts';
-import type { Row } from '../../messages.ts';
 import { dataOf, identifierIn, MOUNT, rowsIn } from '../reports/messages.ts';
 
 /** What goes wrong with what sales include. */

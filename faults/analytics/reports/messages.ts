@@ -1,8 +1,7 @@
 import { isObject } from '../../../src/words/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../../sandbox/types.ts';
 import { type Row, answerOf } from '../../messages.ts';
-import type { Place } from '../../on.ts';
-import { on } from '../../on.ts';
+import { on, type Place } from '../../on.ts';
 import { without } from '../../parts.ts';
 import {
   gets,

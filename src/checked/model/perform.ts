@@ -74,10 +74,7 @@ class Performing<State, Command> implements Performance<State, Command> {
     this.#before = trial.session.clock.now();
   }
 
-  async goOn(
-    script: readonly Step<Command>[],
-    until: (seen: Broken) => boolean = () => false,
-  ): Promise<void> {
+  async goOn(script: readonly Step<Command>[], until: (seen: Broken) => boolean = () => false) {
     for (const commands of script) {
       this.#step += 1;
       if (Array.isArray(commands)) await this.#together(commands as readonly Command[]);

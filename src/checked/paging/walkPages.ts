@@ -1,6 +1,5 @@
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { stateAfter } from '../../promised/stateMachine.ts';
-import type { StateMachine } from '../../promised/stateMachine.ts';
+import { stateAfter, type StateMachine } from '../../promised/stateMachine.ts';
 
 /** How the pages of one list are read; it differs from service to service. */
 export interface PageReader<Page> {

@@ -167,10 +167,7 @@ function describe({ site }: Bound, broken: Json, body: Json): string {
  * Whether a breach only puts null in place of an absent optional field (or body): many services read null as absence, so
  * this shows nothing.
  */
-function isNullForOptional(
-  { schema, site, operation, spec }: Bound,
-  value: Json | undefined,
-): boolean {
+function isNullForOptional({ schema, site, operation, spec }: Bound, value: Json | undefined) {
   const last = site.steps.at(-1);
   if (value !== null) return false;
   if (last === undefined) return operation.body?.required !== true;

@@ -81,12 +81,7 @@ async function baseOf(
  * Announces JSON, and sends none. Without the announcement a service that accepts only JSON may refuse the request with a
  * 415 that the documents do not list (RFC 9110 §15.5.16).
  */
-async function withoutBody(
-  trial: Trial,
-  operation: Operation,
-  base: RequestParts,
-  twin: string,
-): Promise<void> {
+async function withoutBody(trial: Trial, operation: Operation, base: RequestParts, twin: string) {
   const { body: _body, ...rest } = base;
   const { mediaType = 'application/json' } = operation.body ?? {};
   const headers = {

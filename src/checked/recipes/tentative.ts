@@ -28,11 +28,7 @@ export async function expectRefused(
 }
 
 /** Whether a response may have come whatever is wrong in its request. */
-export function isOfOtherReasons(
-  trial: Trial,
-  exchange: LiveExchange,
-  further: string[] = [],
-): boolean {
+export function isOfOtherReasons(trial: Trial, exchange: LiveExchange, further: string[] = []) {
   const ofState = trial.operation(exchange).effect === undefined ? [] : OF_STATE;
   return matchesStatus(exchange, [...OF_OTHER_REASONS, ...ofState, ...further]);
 }

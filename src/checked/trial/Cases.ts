@@ -39,10 +39,7 @@ export class Cases {
    * @throws Violation the first that breaks the rule, with the number of all that did
    * @throws CutShort if the limit left some values out
    */
-  async each<T>(
-    values: readonly T[],
-    run: (value: T, index: number) => Promise<unknown>,
-  ): Promise<void> {
+  async each<T>(values: readonly T[], run: (value: T, index: number) => Promise<unknown>) {
     const violations: Violation[] = [];
     const within = values.slice(0, this.#left);
     for (const [index, value] of within.entries()) {

@@ -104,12 +104,7 @@ function placeInside(place: Place, step: Step, named: () => object): Place {
  * Runs all tests of a place and of the places inside it on a value. `path` leads to the value; absent values are not
  * visited.
  */
-function visit(
-  place: Place,
-  value: unknown,
-  path: (string | number)[],
-  evaluations: Evaluation[],
-): void {
+function visit(place: Place, value: unknown, path: (string | number)[], evaluations: Evaluation[]) {
   for (const { index, test } of place.tests) {
     const evaluation = evaluations[index];
     if (evaluation === undefined || !test.applies(value)) continue;

@@ -132,11 +132,7 @@ function bindingOf(schema: JsonSchemaObject, name: string): JsonSchema {
   return byPattern ? true : ((schema.additionalProperties as JsonSchema | undefined) ?? true);
 }
 
-function combineItems(
-  result: JsonSchemaObject,
-  one: JsonSchemaObject,
-  other: JsonSchemaObject,
-): void {
+function combineItems(result: JsonSchemaObject, one: JsonSchemaObject, other: JsonSchemaObject) {
   const prefixes = [list(one.prefixItems), list(other.prefixItems)] as const;
   const length = Math.max(prefixes[0].length, prefixes[1].length);
   const items = [one.items ?? true, other.items ?? true] as [JsonSchema, JsonSchema];

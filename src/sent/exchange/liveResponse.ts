@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { grouped } from '../../words/grouped.ts';
 import { parseJson } from '../../words/json/parseJson.ts';
-import type { ResponseHead } from './types.ts';
+import type { ResponseHead, HeaderField } from './types.ts';
 import type { LiveResponse } from './LiveExchange.ts';
-import type { HeaderField } from './types.ts';
 
 /** A field's value by its name in any case; several of one name joined by `, ` (RFC 9110 section 5.3). */
 export function headerOf(headers: readonly HeaderField[], name: string): string | undefined {

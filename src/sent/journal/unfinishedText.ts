@@ -4,8 +4,7 @@ import { shellWord } from '../../words/shellWord.ts';
 import { shownPath } from '../../words/shownPath.ts';
 import { restoreCommand } from './Journal.ts';
 import { describeProcess } from './ProcessMark.ts';
-import type { JournalRecord } from './readJournal.ts';
-import { hasLeft } from './readJournal.ts';
+import { hasLeft, type JournalRecord } from './readJournal.ts';
 import type { changedJournals } from './unfinished.ts';
 
 /** What an earlier run left changed at a target, and what to do about it. */

@@ -20,12 +20,7 @@ import { ResultsUnwritable } from './ResultsUnwritable.ts';
  * nothing.
  * @throws ResultsUnwritable if another folder has its name, which may be a link to anywhere
  */
-export function moveIntoSame(
-  final: string,
-  { ino, dev }: Stats,
-  path: string,
-  names: string[],
-): void {
+export function moveIntoSame(final: string, { ino, dev }: Stats, path: string, names: string[]) {
   const another = new ResultsUnwritable(
     `--out ${final}: somebody put another folder in its place; the results are in ${path}.`,
   );

@@ -64,10 +64,7 @@ function withBody(response: LiveResponse, instead: unknown): LiveResponse {
   return liveResponse(response, body);
 }
 
-function isAboutRedacted(
-  { constraint: { location }, broken }: Finding,
-  response: LiveResponse,
-): boolean {
+function isAboutRedacted({ constraint: { location }, broken }: Finding, response: LiveResponse) {
   if (location.in === 'response' && location.part === 'header')
     return hasMarker(response.header(location.name) ?? '');
   if (broken?.pointer === undefined) return false;

@@ -96,11 +96,7 @@ export function certificatesIn(pem: string): Certificate[] {
  * Whether the token belongs to this signature, and was signed by an authority for time stamps that the trusted
  * certificates vouch for.
  */
-async function isGenuine(
-  signed: SignedData,
-  signature: Uint8Array,
-  trustedCerts: Certificate[],
-): Promise<boolean> {
+async function isGenuine(signed: SignedData, signature: Uint8Array, trustedCerts: Certificate[]) {
   // An authority may leave its own certificate out.
   signed.certificates = [...(signed.certificates ?? []), ...trustedCerts];
   try {

@@ -4,12 +4,7 @@ import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
 import { identifierOf } from './identifierOf.ts';
 
 /** Asserts that a valid data request was accepted, for which its status alone is not enough: it got an identifier. */
-export function expectIdentifier(
-  trial: Trial,
-  exchange: LiveExchange,
-  what: string,
-  twin: string,
-): void {
+export function expectIdentifier(trial: Trial, exchange: LiveExchange, what: string, twin: string) {
   trial.accepted(exchange, what, twin);
   const operation = trial.operation(exchange);
   trial.holds(identifierOf(exchange) !== undefined, () => ({

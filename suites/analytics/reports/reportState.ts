@@ -1,8 +1,7 @@
 import { matchesStatus } from '../../../src/sent/judging/answers.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
-import { machineIn, transitionOf } from '../../../src/promised/stateMachine.ts';
-import type { StateMachine } from '../../../src/promised/stateMachine.ts';
+import { machineIn, transitionOf, type StateMachine } from '../../../src/promised/stateMachine.ts';
 
 export function reportMachine({ session }: Trial): StateMachine {
   return machineIn(session.specs, 'analytics/report-request');

@@ -37,12 +37,7 @@ async function recordsNameTheirRestaurant(trial: Trial): Promise<void> {
 }
 
 /** Asserts that each record has the GUID by which it belongs to something. */
-export function eachRecordShows(
-  trial: Trial,
-  report: ReadyReport,
-  field: string,
-  to: string,
-): void {
+export function eachRecordShows(trial: Trial, report: ReadyReport, field: string, to: string) {
   const rows = rowsOf(report.ready);
   if (rows.length === 0) return;
   const lacking = rows.filter((row) => !shows(row, field));

@@ -150,11 +150,7 @@ async function activeOnesAreCalledActivated(trial: Trial): Promise<void> {
 }
 
 /** A restaurant may be activated, or deactivated, between the list and the report. */
-async function areOthersAgain(
-  trial: Trial,
-  report: ReadyReport,
-  isInactive: boolean,
-): Promise<boolean> {
+async function areOthersAgain(trial: Trial, report: ReadyReport, isInactive: boolean) {
   const list = await trial.further(() => readRestaurantsInformation(trial));
   return persists(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => isActivated(list, guid) === isInactive),

@@ -14,10 +14,7 @@ import { expectNone, expectShown, restaurantsOfReport } from './shownRestaurants
  * it and the day of these data.
  * @param withData the reports of one restaurant each that have data
  */
-export async function recordsNameThoseAskedFor(
-  trial: Trial,
-  withData: ReadyReport[],
-): Promise<void> {
+export async function recordsNameThoseAskedFor(trial: Trial, withData: ReadyReport[]) {
   // The restaurant in the field is known if a report of a single restaurant has its GUID there.
   if (!withData.every((alone) => restaurantsOfReport(alone).has(onlyOneOf(alone)))) return;
   await trial.each(await readyReports(trial), async (report) => {

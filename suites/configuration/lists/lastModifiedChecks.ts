@@ -184,11 +184,7 @@ function documented(trial: Trial, collection: Collection): string {
  * as 0: "only objects created or modified after that instant" (Configuration › Endpoints). They are given for the day
  * before, and a second later gives no more than `LONG_AGO`.
  */
-async function areDatedLongAgo(
-  trial: Trial,
-  collection: Collection,
-  left: string[],
-): Promise<boolean> {
+async function areDatedLongAgo(trial: Trial, collection: Collection, left: string[]) {
   const [before, after] = await walksFor(trial, collection, AROUND_LONG_AGO);
   return (
     before !== undefined &&

@@ -106,10 +106,7 @@ export function lastChangeOf({ created, modified }: AccessRecord): number | unde
 }
 
 /** Whether records say that a restaurant changed last when it did before: then it has neither left nor changed since. */
-export function isUnchangedIn(
-  records: AccessRecord[],
-  before: { guid: string; changed: number },
-): boolean {
+export function isUnchangedIn(records: AccessRecord[], before: { guid: string; changed: number }) {
   return records.some(
     (record) =>
       record.guid === before.guid && !record.isDeleted && lastChangeOf(record) === before.changed,

@@ -51,10 +51,7 @@ export function furtherItems(trial: Trial): StockItem[] {
  * Lends a check the further items of the target file, and restores them when it is done.
  * @param use gets the items that could be restored; none if the file names no more than every check needs
  */
-export async function withFurtherItems(
-  trial: Trial,
-  use: (items: StockItem[]) => Promise<void>,
-): Promise<void> {
+export async function withFurtherItems(trial: Trial, use: (items: StockItem[]) => Promise<void>) {
   const place = `further items of ${trial.target.fixtures.restaurant}`;
   try {
     await use(await keepItems(trial, furtherItems(trial), place));

@@ -39,10 +39,7 @@ export async function showsAll(
 }
 
 /** The state that a search by guid shows: whether it shows the new one is for other rules. */
-export async function expectShownByMultiLocationId(
-  trial: Trial,
-  { item, state }: HeldItem,
-): Promise<void> {
+export async function expectShownByMultiLocationId(trial: Trial, { item, state }: HeldItem) {
   const multiLocationIds = item.multiLocationId === undefined ? [] : [item.multiLocationId];
   const look = () => searchFor(trial, { multiLocationIds });
   const { exchange, entries } = await readUntil(trial, look, (read) =>
@@ -60,11 +57,7 @@ export async function expectShownByMultiLocationId(
 }
 
 /** Without guids, the versions of an item cannot be distinguished: one of them is in that state. */
-export function showsAmongVersions(
-  entries: StockEntry[],
-  item: StockItem,
-  state: StockState,
-): boolean {
+export function showsAmongVersions(entries: StockEntry[], item: StockItem, state: StockState) {
   const own = entriesFor(entries, item);
   const isByGuid = own.every(({ guid }) => guid !== undefined);
   return isByGuid

@@ -148,11 +148,7 @@ function inQuantities(items: StockItem[], quantities: number[]): HeldItem[] {
 }
 
 /** Each by itself, as one reading of the list shows them. */
-async function expectAllListed(
-  trial: Trial,
-  held: HeldItem[],
-  status?: StockStatus,
-): Promise<void> {
+async function expectAllListed(trial: Trial, held: HeldItem[], status?: StockStatus) {
   const reading = sharedReading(() => list(trial, status));
   await trial.each(held, (one) => expectListed(trial, one, reading, status));
 }

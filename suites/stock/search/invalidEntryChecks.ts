@@ -244,10 +244,7 @@ function idsOf(entries: StockEntry[]): string[] {
 }
 
 /** Somebody may give the item another one in the meantime. */
-async function isAnotherByNow(
-  trial: Trial,
-  { guid, ids }: { guid: string; ids: string[] },
-): Promise<boolean> {
+async function isAnotherByNow(trial: Trial, { guid, ids }: { guid: string; ids: string[] }) {
   const { exchange } = await trial.further(() => searchFor(trial, { guids: [guid] }));
   return idsOf(itemsIn(exchange).get(guid) ?? []).join() !== ids.join();
 }

@@ -136,11 +136,7 @@ async function keepsIfAccepted(
   if (isAccepted) await showsAll(trial, [{ item, state }], again);
 }
 
-export async function keepsQuantities(
-  trial: Trial,
-  walked: number[],
-  drawn?: Arbitrary<number>,
-): Promise<void> {
+export async function keepsQuantities(trial: Trial, walked: number[], drawn?: Arbitrary<number>) {
   const [item] = await ownItems(trial);
   let turn = 0;
   const keeps = async (quantity: number) => {

@@ -3,8 +3,7 @@ import { isObject } from '../../../words/json/isObject.ts';
 import type { RequestParts } from '../../../sent/requests/RequestParts.ts';
 import type { Json, Operation, Spec } from '../../../promised/types.ts';
 import type { Trial } from '../../trial/Trial.ts';
-import { identifierOf } from './Seen.ts';
-import { madeBy } from './Seen.ts';
+import { identifierOf, madeBy } from './Seen.ts';
 import type { Ask, Things } from './Things.ts';
 
 /** A name that ends in what identifies things, and what stands before: `author_id`, `authorId`, `editorIds`. */

@@ -61,11 +61,7 @@ function described({ in: place, name }: DocumentParameter): string {
 const ELSEWHERE = breaks.both('Clients send it, and servers look for it, at the old place.');
 const WRITTEN_OTHERWISE = breaks.both('It is written otherwise on the wire.');
 
-function diffParameter(
-  walk: OperationWalk,
-  before: DocumentParameter,
-  after: DocumentParameter,
-): void {
+function diffParameter(walk: OperationWalk, before: DocumentParameter, after: DocumentParameter) {
   const what = described(after);
   if (before.in !== after.in)
     walk.report('parameter-moved', `${described(before)} → ${what}`, ELSEWHERE);

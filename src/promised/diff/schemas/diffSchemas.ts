@@ -16,12 +16,7 @@ import { diffValues } from './diffValues.ts';
 import { SchemaPair, show } from './SchemaPair.ts';
 
 /** Compares two versions of a schema, with all that they contain and refer to; what many operations refer to, once. */
-export function diffSchemas(
-  log: ChangeLog,
-  reach: Reach,
-  before: OpenApiNode,
-  after: OpenApiNode,
-): void {
+export function diffSchemas(log: ChangeLog, reach: Reach, before: OpenApiNode, after: OpenApiNode) {
   const { direction } = reach;
   const refs = [referenceIn(before), referenceIn(after)];
   const key = refs.includes(undefined) ? undefined : JSON.stringify([direction, ...refs]);

@@ -159,10 +159,7 @@ class Cookies {
    * Keeps the cookies of a response to a client. Most targets set none, so the code that reads them is loaded with the
    * first.
    */
-  async keep(
-    client: string,
-    { request, response }: Pick<LiveExchange, 'request' | 'response'>,
-  ): Promise<void> {
+  async keep(client: string, { request, response }: Pick<LiveExchange, 'request' | 'response'>) {
     const fields = response?.headers.filter(([name]) => name.toLowerCase() === 'set-cookie') ?? [];
     if (fields.length === 0) return;
     const { CookieJar } = await import('tough-cookie');

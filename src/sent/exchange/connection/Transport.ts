@@ -1,4 +1,4 @@
-import type { ResponseHead, WireRequest, WireResult } from '../types.ts';
+import type { ResponseHead, WireRequest, WireResult, HeaderField } from '../types.ts';
 import type { Dispatcher } from 'undici';
 import type { Target } from '../../../target/Target.ts';
 import { Connections, type Way } from './Connections.ts';
@@ -10,7 +10,6 @@ import { Reception } from './Reception.ts';
 import { isOfTheProxy, proxyRefusal } from './ProxyFailure.ts';
 import { tlsOptions } from './tlsOptions.ts';
 import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
-import type { HeaderField } from '../types.ts';
 import type { Wire } from '../Wire.ts';
 
 export interface TransportOptions {

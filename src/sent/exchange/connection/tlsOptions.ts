@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getCACertificates } from 'node:tls';
-import type { SecureContextOptions } from 'node:tls';
+import { getCACertificates, type SecureContextOptions } from 'node:tls';
 import type { Target } from '../../../target/Target.ts';
 
 /**
