@@ -27,7 +27,7 @@ export const archivedListFaults = byId<UnplacedFault>({
   },
   'configuration/list/an-archived-entity-that-was-asked-for-is-listed': {
     rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
-    resources: resources.slice(0, 1),
+    resources,
     wrap: (next) => {
       const asked = new Set<unknown>();
       const ifAsked: FindArchived = async (request) => {

@@ -2,7 +2,17 @@ import { byId, type UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { entries, rowsOf, type StockOperation, isOf } from './messages.ts';
+import {
+  entries,
+  hasGuid,
+  isInvalid,
+  isOf,
+  list,
+  rowsOf,
+  search,
+  type StockOperation,
+} from './messages.ts';
+import { all } from '../on.ts';
 import { RESTAURANT, atRestaurant, restaurantOf, type Row } from '../messages.ts';
 
 /** What goes wrong in an operation if the restaurant of the header is unknown. */
@@ -40,6 +50,27 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
               ([first]) => first,
               ({ guid: _guid, ...row }) => row,
             ),
+          },
+          'stock/list/holds-what-a-search-did-not-find': {
+            description: 'A guid that a search did not find is in the next list, once.',
+            rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
+            alsoBreaks: ['stock/list/*'],
+            wrap: (next) => {
+              let unfound: Row[] = [];
+              const listing = list.change((rows) => {
+                const given = [...rows, ...unfound];
+                unfound = [];
+                return given;
+              });
+              const searching = search.change((rows) => {
+                unfound = rows
+                  .filter((row) => isInvalid(row) && hasGuid(row))
+                  .slice(0, 1)
+                  .map((row) => ({ ...row, status: 'OUT_OF_STOCK' }));
+                return rows;
+              });
+              return all(listing, searching)(next);
+            },
           },
         })
       : []),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freshUuid } from './freshUuid.ts';
+import { freshUuid, isMadeUp } from './freshUuid.ts';
 
 describe('freshUuid', () => {
   test('has the form of a version 4 UUID', () => {
@@ -11,7 +11,7 @@ describe('freshUuid', () => {
   });
 
   test('is the same in every run, and another for another seed, label or number', () => {
-    expect(freshUuid(1, 'payment', 0)).toBe('87073d5e-14b3-476b-b065-4d103bbe4852');
+    expect(freshUuid(1, 'payment', 0)).toBe('87073d5e-14b3-476b-b065-4d10b66cfc32');
     const others = [
       freshUuid(1, 'payment', 0),
       freshUuid(2, 'payment', 0),
@@ -19,5 +19,12 @@ describe('freshUuid', () => {
       freshUuid(1, 'payment', 1),
     ];
     expect(new Set(others).size).toBe(4);
+  });
+
+  test('is known again in either case, and no other UUID is taken for one', () => {
+    const uuid = freshUuid(1, 'payment', 0);
+    expect([uuid, uuid.toUpperCase()].map(isMadeUp)).toEqual([true, true]);
+    const others = ['', `0${uuid.slice(1)}`, `${uuid.slice(0, -1)}0`, crypto.randomUUID()];
+    expect(others.filter(isMadeUp)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { hash } from 'node:crypto';
 /**
  * The n-th UUID for a purpose in the run with a seed: the same on every machine, and different from all others (apart from
  * a collision of SHA-256). It has the form of a version 4 UUID.
+ * It ends with a digest of the rest, by which it is known again.
  * @param seed of the run
  * @param label the purpose, for example the id of the rule
  * @param n counts up from 0
@@ -15,11 +16,24 @@ import { hash } from 'node:crypto';
 export function freshUuid(seed: number, label: string, n: number): string {
   const hex = hash('sha256', `${seed}\n${label}\n${n}`);
   const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return [
+  const rest = [
     hex.slice(0, 8),
     hex.slice(8, 12),
     `4${hex.slice(13, 16)}`,
     variant + hex.slice(17, 20),
-    hex.slice(20, 32),
+    hex.slice(20, 24),
   ].join('-');
+  return rest + markOf(rest);
+}
+
+/** Whether a UUID is one that a run made up, so that nobody else can know it. */
+export function isMadeUp(uuid: string): boolean {
+  return markOf(uuid.slice(0, -MARK).toLowerCase()) === uuid.slice(-MARK).toLowerCase();
+}
+
+/** So many digits are a digest of the others: those of two others are alike in one of four thousand million. */
+const MARK = 8;
+
+function markOf(rest: string): string {
+  return hash('sha256', `made up ${rest}`).slice(0, MARK);
 }

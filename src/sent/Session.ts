@@ -19,6 +19,7 @@ import { Latest } from './Latest.ts';
 import { Presence } from './Presence.ts';
 import { Repeats } from './Repeats.ts';
 import { Spending } from './Spending.ts';
+import type { Expected } from './judging/Expected.ts';
 import { Judge } from './judging/Judge.ts';
 import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
@@ -68,6 +69,8 @@ export class Session {
   readonly #observed: Observations;
   #clockMoves = 0;
   readonly #kept: KeptThings;
+  /** Called with each response that the judge compares with the specs. */
+  onSettled: (operation: string, exchange: LiveExchange, expects: Expected) => void = () => {};
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -134,8 +137,10 @@ export class Session {
       await this.presence.require(operation, exchange);
     // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
     const mayCome = !mayComeTwice(operation) && !isAgain;
-    if (!isUnanswered(exchange) || !(mayCome || isOdd))
+    if (!isUnanswered(exchange) || !(mayCome || isOdd)) {
       this.judge.witness(operationId, exchange, expects);
+      this.onSettled(operationId, exchange, expects);
+    }
     const isForbidden = forbiddenBy !== undefined && this.#isMust(forbiddenBy);
     if (isForbidden && isSuccess(operation, exchange) && !isForeign(operation, exchange))
       this.judge.count(operationId, exchange, 'accepted', forbiddenBy);

@@ -2,6 +2,7 @@ import { model } from './model.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { checksIn } from '../checksIn.ts';
+import { shown } from './objects/archivedChecks.ts';
 import { configurationRead } from './entities/preconditions.ts';
 import { requestFactories } from './requestFactories.ts';
 import { isSuccess } from '../../src/sent/judging/answers.ts';
@@ -30,6 +31,7 @@ export const suite: Suite = {
   requestFactories,
   preconditions: configurationRead,
   records,
+  shown,
   checks: withModel(
     model,
     await checksIn('configuration', {

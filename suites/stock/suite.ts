@@ -6,6 +6,7 @@ import { examination } from './examination.ts';
 import { records } from './list/dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
+import { shown } from './shown.ts';
 import { wholeStock } from './items/stockGroups.ts';
 import { stockRestorer } from './items/stockRestorer.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
@@ -38,6 +39,7 @@ export const suite: Suite = {
   preconditions: toRead,
   records,
   recordsApart: wholeStock,
+  shown,
   checks: withModel(
     model,
     await checksIn(

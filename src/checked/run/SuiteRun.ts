@@ -9,6 +9,7 @@ import { isJudged } from './checksOf.ts';
 import { decideJudged } from './decideJudged.ts';
 import { Lanes } from './Lanes.ts';
 import type { Plan } from './planOf.ts';
+import { Shown } from './Shown.ts';
 
 /** What became of one rule, with what its check threw if the rule was seen broken. */
 export interface Decided {
@@ -44,6 +45,7 @@ export class SuiteRun {
   readonly #plans: Plan[];
   readonly #options: SuiteRunOptions;
   readonly #lanes: Lanes;
+  readonly #shown: Shown;
   readonly #checks = new Map<string, Promise<Decided>>();
   /** Resolves when every decision has been made. */
   readonly ended: Promise<void>;
@@ -54,6 +56,7 @@ export class SuiteRun {
     const { concurrency } = options.session.target.limits;
     const width = concurrency > 1 ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1;
     this.#lanes = new Lanes(options.width ?? width, options.holdsWaits);
+    this.#shown = new Shown(plans, options.session);
     this.ended = this.#run();
     // Whoever awaits a decision gets the error.
     this.ended.catch(() => undefined);
@@ -62,8 +65,9 @@ export class SuiteRun {
   /** The decision of a check's rule, or of a constraint that all exchanges decide. */
   async of(rule: string): Promise<Decided> {
     const check = this.#checks.get(rule);
-    if (check !== undefined) return check;
+    if (check !== undefined && !this.#shown.has(rule)) return check;
     await this.ended;
+    if (check !== undefined) return this.#seen(await check);
     const plan = this.#plans.find(({ rules }) => rules.some(({ id }) => id === rule));
     const constraint = plan?.rules.filter(isJudged).find(({ id }) => id === rule);
     if (plan === undefined || constraint === undefined)
@@ -78,17 +82,25 @@ export class SuiteRun {
     for (const { check, isAsked } of queue) {
       const decided = begun.then((decisions) => decisions.get(check.rule)!);
       this.#checks.set(check.rule, decided);
+      if (!isAsked || this.#shown.has(check.rule)) continue;
       void decided.then(({ decision }) => {
-        if (isAsked && !session.interrupted) onDecision(decision);
+        if (!session.interrupted) onDecision(decision);
       });
     }
     await Promise.all(this.#checks.values());
     if (session.interrupted) return;
+    for (const { check, isAsked } of queue)
+      if (isAsked && this.#shown.has(check.rule))
+        onDecision(this.#seen(await this.#checks.get(check.rule)!).decision);
     for (const plan of this.#plans) {
       for (const rule of plan.rules.filter(isJudged)) {
         if (plan.selected.has(rule.id)) onDecision(decideJudged(rule, plan, session));
       }
     }
+  }
+
+  #seen(decided: Decided): Decided {
+    return { ...decided, decision: this.#shown.decided(decided.decision) };
   }
 
   /**

@@ -5,6 +5,7 @@ import type { Decision } from '../../decided/types.ts';
 import { isJudged } from './checksOf.ts';
 import { decideJudged } from './decideJudged.ts';
 import type { Plan } from './planOf.ts';
+import { Shown } from './Shown.ts';
 
 /**
  * Runs the checks of a plan, one after the other and without Vitest, and returns the decisions: of the checks first, then
@@ -16,6 +17,7 @@ export async function runPlan(
   session: Session,
   isEnough: () => boolean = () => false,
 ): Promise<Decision[]> {
+  const shown = new Shown([plan], session);
   const decisions: Decision[] = [];
   const isFeeder = ({ rule }: RuleCheck) => plan.feeders.has(rule);
   for (const check of plan.checks) {
@@ -29,5 +31,5 @@ export async function runPlan(
     if (isJudged(rule) && plan.selected.has(rule.id))
       decisions.push(decideJudged(rule, plan, session));
   }
-  return decisions;
+  return decisions.map((decision) => shown.decided(decision));
 }

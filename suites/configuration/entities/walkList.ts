@@ -4,7 +4,7 @@ import { markedBy, type ListWalk, type PagedList } from '../../../src/checked/pa
 import * as paging from '../../../src/checked/paging/walkList.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
-import { listOf, type Collection } from './collections.ts';
+import { getOf, listOf, type Collection } from './collections.ts';
 import { entityOf, keyOf, entitiesOn, guidOf } from './entities.ts';
 import type { Page } from './Page.ts';
 import { requestParts } from './requestParts.ts';
@@ -59,6 +59,21 @@ export async function walkList(
   });
 }
 
+/**
+ * The response to a request for the archived entity of a collection that the target file names, if any; once per run. It is sent
+ * before the collection is listed, as no list may hold the entity because of it.
+ */
+export async function archivedAnswer(
+  trial: Trial,
+  collection: Collection,
+): Promise<LiveExchange | undefined> {
+  const guid = trial.target.fixtures.archivedEntities?.[collection];
+  if (guid === undefined) return undefined;
+  return trial.once(`archived of ${getOf(collection)}`, async (trial) =>
+    trial.send(getOf(collection), requestParts(trial, { guid }), { expects: 'anything' }),
+  );
+}
+
 /** A walk that many checks share: made once per run. */
 export async function walkOf(
   trial: Trial,
@@ -67,7 +82,10 @@ export async function walkOf(
 ): Promise<Walk> {
   const { restaurant = trial.target.fixtures.restaurant, lastModified = '' } = query;
   const key = `${listOf(collection)} of ${restaurant} since ${lastModified}`;
-  return trial.once(key, async (trial) => walkList(trial, collection, query));
+  return trial.once(key, async (trial) => {
+    await archivedAnswer(trial, collection);
+    return walkList(trial, collection, query);
+  });
 }
 
 /** What a walk reads, as the middle of a sentence: empty for the whole list of the target's working restaurant. */

@@ -34,6 +34,7 @@ import {
   list,
 } from '../items/stockStates.ts';
 import { ownItems, ownStockAndElsewhere, ownStock, wholeStock } from '../items/stockGroups.ts';
+import { unknownGuids } from '../items/unknownIdentifiers.ts';
 import { freshUuid } from '../../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../../generators/fields/identifiers.ts';
 import type { RequestParts } from '../../../src/sent/requests/RequestParts.ts';
@@ -76,6 +77,11 @@ export const elsewhereChecks = byRule({
     apart: wholeStock,
     run: async (trial) => {
       await itemsIn(trial, 'OUT_OF_STOCK');
+      // Behind a search for what is not there, which must not bring it into the list (see `shown`).
+      const nothing = searchParts(trial.target.fixtures.restaurant, {
+        guids: unknownGuids(trial, 1),
+      });
+      await trial.send('stock/search', nothing, { expects: 'success' });
       const { entries } = await list(trial);
       if (entries.every(({ guid }) => guid === undefined))
         trial.notExercised('the list shows no item with a guid');
