@@ -158,6 +158,7 @@ describe('what has more than one reading is rejected', () => {
   });
 
   test.each([
+    `${'a/'.repeat(600)}b`,
     '/etc/passwd',
     '../a',
     'a/../b',

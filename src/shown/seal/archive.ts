@@ -31,6 +31,9 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?
 
 const MEGABYTE = 1024 * 1024;
 
+/** The most characters of a path: each of its folders is looked at. */
+const MOST_IN_PATH = 1000;
+
 /** The most bytes of one file, and of all files together, unpacked. */
 const MOST = { file: 128 * MEGABYTE, all: 1024 * MEGABYTE };
 
@@ -155,6 +158,7 @@ function unportable(paths: readonly string[]): string | undefined {
   const seen = new Set<string>();
   const folders = new Set<string>();
   for (const path of paths) {
+    if (path.length > MOST_IN_PATH) return 'a path in it is too long';
     const segments = path.split('/');
     if (!segments.every(isPortable)) return `it names a file ${JSON.stringify(path)}`;
     const folded = path.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize();

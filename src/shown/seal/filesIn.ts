@@ -97,11 +97,12 @@ export function sha256Of(bytes: Uint8Array): string {
 }
 
 function digestOf(file: string): string {
-  return withForeign(file, { mostBytes: MOST_BYTES }, ({ descriptor }) => {
+  return withForeign(file, { mostBytes: MOST_BYTES }, ({ descriptor, size }) => {
     const hash = createHash('sha256');
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    // Of thousands of small files, a megabyte for each would take minutes.
+    const chunk = Buffer.allocUnsafe(Math.min(size + 1, CHUNK_BYTES));
     for (;;) {
-      const read = readSync(descriptor, chunk, 0, CHUNK_BYTES, null);
+      const read = readSync(descriptor, chunk, 0, chunk.length, null);
       if (read === 0) return hash.digest('hex');
       hash.update(chunk.subarray(0, read));
     }
