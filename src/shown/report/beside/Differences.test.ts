@@ -292,3 +292,11 @@ test('a deployment that names new members in each response costs no more than so
   expect(differences.isFull).toBe(true);
   expect(differences.groups().length).toBeLessThanOrEqual(10_000);
 });
+
+test('nor than so many characters: beyond, no response is compared', () => {
+  const differences = new Differences(200_000, 20_000);
+  for (let round = 0; round < 50; round += 1)
+    differences.add(listed([ITEM]), listed([{ text: `${round} `.repeat(800) }]), list, String);
+  expect(differences.isFull).toBe(true);
+  expect(differences.compared).toBeLessThan(40);
+});

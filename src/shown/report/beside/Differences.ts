@@ -1,7 +1,7 @@
 import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { ABSENT, differencesOf, inWords, read } from './differencesOf.ts';
 import type { Asked, Difference, Read } from './differencesOf.ts';
-import { COUNT } from './shapes.ts';
+import { bounded, COUNT } from './shapes.ts';
 
 /** How two deployments responded to the same requests. */
 export interface Beside {
@@ -45,6 +45,8 @@ export class Differences {
   /** Of a place, what each of the two alone ever gave, in words. */
   readonly #alone = new Map<string, { here: string; there: string } | undefined>();
   #left: number;
+  /** How many characters more may be kept of what they gave; beyond, no response is compared. */
+  #room: number;
   readonly #pairs: {
     asked: Asked;
     ids: [here: string[], there: string[]];
@@ -63,9 +65,9 @@ export class Differences {
   /** Requests that the other deployment was not asked: an earlier response led elsewhere. */
   unpaired = 0;
 
-  /** @param most how many differences are kept, of all responses */
-  constructor(most = 200_000) {
-    this.#left = most;
+  /** @param most how many differences are kept of all responses, and characters of what they gave */
+  constructor(most = 200_000, room = 500_000_000) {
+    [this.#left, this.#room] = [most, room];
   }
 
   /** @param toHere has the fixtures of the old target in a text replaced by those of the new one */
@@ -75,6 +77,8 @@ export class Differences {
     asked: Asked,
     toHere: (text: string) => string,
   ): void {
+    this.isFull ||= this.#room < 0;
+    if (this.#room < 0) return;
     const [here, there] = [read(recorded, (text) => text), read(recordedThere, toHere)].map((one) =>
       this.#bounded(one, asked),
     ) as [Read, Read];
@@ -176,14 +180,16 @@ export class Differences {
           this.#changing.add(`${operation.id} body ${place}`);
     this.#seen.set(key, before);
     for (const [place, own] of shapes) {
-      const now = own.join();
+      const now = bounded(own.join());
       if ((before.get(place) ?? now) !== now) this.#changing.add(`${operation.id} body ${place}`);
+      if (!before.has(place)) this.#room -= place.length + now.length + ENTRY;
       before.set(place, now);
       const key = `${operation.id} body ${place}`;
       const ever = at(this.#ever, `${who} ${key}`);
       const named = at(this.#everIn, `${who} ${fieldOf(key)}`);
       if (ever.size >= MOST_EVER) continue;
       for (const shape of own) {
+        if (!ever.has(shape)) this.#room -= shape.length + ENTRY;
         named.add(shape);
         ever.add(shape);
       }
@@ -221,6 +227,8 @@ export class Differences {
 
 const ELEMENT = '/[]';
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
+/** What an entry costs besides its characters. */
+const ENTRY = 100;
 /** How many places are compared in all. */
 const MOST_PLACES = 10_000;
 /** How many identifiers of each are kept. */

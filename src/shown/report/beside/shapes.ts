@@ -51,11 +51,11 @@ function shapeOf(value: unknown): string {
   return isInstant ? '(instant)' : JSON.stringify(value);
 }
 
-/** A long text is told by its beginning and its digest: all that a deployment gives is kept. */
-function bounded(shape: string): string {
+/** A long text is told by its beginning, copied (a slice would keep the whole), and its digest: all that a deployment gives is kept. */
+export function bounded(shape: string): string {
   if (shape.length <= MOST_OF_SHAPE) return shape;
   const digest = createHash('sha256').update(shape).digest('hex').slice(0, 16);
-  return `${shape.slice(0, MOST_OF_SHAPE)}…" (${digest})`;
+  return `${Buffer.from(shape.slice(0, MOST_OF_SHAPE)).toString()}…" (${digest})`;
 }
 
 export function typeOfShape(shape: string): string {
