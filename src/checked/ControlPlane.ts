@@ -149,11 +149,9 @@ function askedInVain(wire: Wire, inVain: Set<string>): Wire {
   const [once, twice] = ['control plane', 'control plane again'];
   return {
     exchange: async (request, options) => {
-      if (inVain.has(twice)) {
-        const message = 'did not respond in time twice, so it was asked no more';
-        const error = { kind: 'not sent', message } as const;
-        return { head: null, body: null, bodyBytes: 0, error, stale: false };
-      }
+      const message = 'did not respond in time twice, so it was asked no more';
+      const error = { kind: 'not sent', message } as const;
+      if (inVain.has(twice)) return { head: null, body: null, bodyBytes: 0, error, stale: false };
       const result = await wire.exchange(request, options);
       if (result.error?.kind === 'timeout') inVain.add(inVain.has(once) ? twice : once);
       return result;

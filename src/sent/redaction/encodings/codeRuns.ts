@@ -26,6 +26,17 @@ const BITS = /(?<!\w)[01]{8}(?:[\s,_"-]{0,3}[01]{8}){5,}(?!\w)/g;
 const GROUPS =
   /(?<![\w+/-])(?:[\w+/-]{4}){1,3}(?:[\s.]{1,2}(?:[\w+/-]{4}){1,3}){2,}(?:[\s.]{1,2}[\w+/-]{2,3})?={0,2}(?![\w+/-])/g;
 
+type BytesOf = (written: string) => Buffer | undefined;
+
+/** How each is read. */
+const BYTES = new Map<RegExp, BytesOf>([
+  [DECIMAL, decimalBytes],
+  [HEXADECIMAL, (it) => Buffer.from(it.replace(/0x|[^0-9a-f]/gi, ''), 'hex')],
+  [MEMBERS, (it) => decimalBytes(it.replace(/"\s{0,9}:|(?<![^",:])[^",:]*"/g, ''))],
+  [BITS, (it) => Buffer.from((it.match(/[01]{8}/g) ?? []).map((bits) => parseInt(bits, 2)))],
+  [GROUPS, (it) => Buffer.from(it.replace(/[\s.]/g, ''), 'base64')],
+]);
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Fewer bytes than this cannot be a secret that is looked for in any text. */
@@ -36,7 +47,7 @@ const SHORTEST = 2 * FEWEST - 1;
 /** The runs of codes in a text, each the code of a byte, and what they say. */
 export function codeRuns(text: string, work: Work): EncodedRun[] {
   return [
-    ...[DECIMAL, HEXADECIMAL, MEMBERS, BITS, GROUPS].flatMap((one) => runsOf(text, one, work)),
+    ...[...BYTES].flatMap(([pattern, bytesOf]) => runsOf(text, pattern, bytesOf, work)),
     ...[...text.matchAll(CHARACTERS)].map(({ index: start, 0: written }) => {
       const isObject = /^"\d+"\s*:/.test(written);
       const whole = parsedJson(isObject ? `{${written}}` : `[${written}]`);
@@ -57,11 +68,11 @@ function isOfCharacters(value: unknown): value is Record<string, string> | strin
   return typeof value === 'object' && value !== null;
 }
 
-function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
+function runsOf(text: string, pattern: RegExp, bytesOf: BytesOf, work: Work): EncodedRun[] {
   return [...text.matchAll(pattern)].flatMap(({ index: start, 0: written }): EncodedRun[] => {
     // Most are dates and identifiers.
     if (written.length < SHORTEST || UUID.test(written)) return [];
-    const bytes = bytesOf(written, pattern);
+    const bytes = bytesOf(written);
     if (bytes === undefined || bytes.length < FEWEST) return [];
     const end = start + written.length;
     const write = pattern === MEMBERS ? asMembers : writerOf(written, pattern);
@@ -74,28 +85,9 @@ function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
   });
 }
 
-function bytesOf(written: string, pattern: RegExp): Buffer | undefined {
-  switch (pattern) {
-    case BITS:
-      return Buffer.from((written.match(/[01]{8}/g) ?? []).map((bits) => parseInt(bits, 2)));
-    case GROUPS:
-      return Buffer.from(written.replace(/[\s.]/g, ''), 'base64');
-    case HEXADECIMAL:
-      return hexadecimalBytes(written);
-    case MEMBERS:
-      return decimalBytes(written.replace(/"\s{0,9}:|(?<![^",:])[^",:]*"/g, ''));
-    default:
-      return decimalBytes(written);
-  }
-}
-
 function decimalBytes(written: string): Buffer | undefined {
   const codes = (written.match(/-?\d+/g) ?? []).map(Number);
   return codes.every((code) => code >= -128 && code <= 255) ? Buffer.from(codes) : undefined;
-}
-
-function hexadecimalBytes(written: string): Buffer {
-  return Buffer.from(written.replace(/0x|[^0-9a-f]/gi, ''), 'hex');
 }
 
 function asMembers(bytes: Buffer): string {
