@@ -38,7 +38,7 @@ export function recordCheck<T>({ records, judge, ...check }: RecordRule<T>): Lis
       );
       await trial.each(found, async ({ holds, name, expected, actual, exchanges }) =>
         trial.holds(holds, () => ({
-          message: `${documentedOf(trial, exchanges)} gave ${name} with ${actual}.`,
+          message: `${documentedOf(trial, exchanges)} returned ${name} with ${actual}.`,
           expected,
           actual,
           exchanges,

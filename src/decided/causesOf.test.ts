@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { causesIn, failed } from './testing/causesIn.ts';
 import type { RuleResult } from './types.ts';
 
-const OTHERS = ' GET /a gave the same response to a request with Shop B. It held.';
+const OTHERS = ' GET /a returned the same response to a request with Shop B. It held.';
 const kin = { family: 's/{collection}/list' };
 
 test.each<[string, number[][], RuleResult[]]>([

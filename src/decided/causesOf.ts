@@ -280,7 +280,7 @@ function valueIn(actual: string): string {
 export const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
 
 /** The words of a message that say that a request about something else got the same response: see `Repeats`. */
-const REPEATED = / \w+ \S+ gave the same response to a request with \S+ \S+\./;
+const REPEATED = / \w+ \S+ returned the same response to a request with \S+ \S+\./;
 
 /** The response for comparing failures: of a success only its status, because the rest differs from resource to resource. */
 function answerIn(actual: string): string {

@@ -21,7 +21,7 @@ function saidOf(given: string[], header = 'Shop'): string {
 }
 
 test('says for what else the same response was given, if that changed in the meantime', () => {
-  const said = ' POST /menu/dishes gave the same response to a request with Shop B.';
+  const said = ' POST /menu/dishes returned the same response to a request with Shop B.';
   expect(saidOf(['A salad', 'B soup', 'A soup'])).toBe(said);
   expect(saidOf(['B salad', 'B soup', 'A soup'])).toBe(said);
 });

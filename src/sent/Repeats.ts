@@ -47,7 +47,7 @@ export class Repeats {
       for (const other of this.#byText.get(own.text) ?? []) {
         const name = differing(other.about, own.about);
         if (name !== undefined && Math.max(own.texts.size, other.texts.size) > 1)
-          return ` ${own.documented} gave the same response to a request with ${name} ${other.about[name]}.`;
+          return ` ${own.documented} returned the same response to a request with ${name} ${other.about[name]}.`;
       }
     }
     return '';

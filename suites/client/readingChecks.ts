@@ -77,7 +77,8 @@ function pageTokens(
           (token) => token !== '' && answers.some((answer) => gives(answer, token)),
         );
         if (!isGiven && isOpen && asked !== '') return [];
-        const actual = asked === '' ? 'an empty token' : 'a token that no earlier response gave';
+        const actual =
+          asked === '' ? 'an empty token' : 'a token that no earlier response returned';
         return [
           { ...seen(isGiven, 'the token of an earlier page', actual), before: answers.slice(-1) },
         ];

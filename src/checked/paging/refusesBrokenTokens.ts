@@ -17,7 +17,7 @@ export async function refusesBrokenTokens<Query extends object, Page extends Lis
   { accepted, given, most }: { accepted: LiveExchange; given: string | undefined; most?: number },
 ): Promise<void> {
   trial.relyOn(accepted, { role: 'twin' });
-  const how = given === undefined ? 'without a token' : 'with the token that the first page gave';
+  const how = given === undefined ? 'without a token' : 'with the token of the first page';
   const twin = `the same request ${how} was accepted with ${accepted.response?.status ?? ''}`;
   const tokens = brokenTokens(`never-given-${trial.seed.toString(36)}`, given ?? '');
   await trial.each(tokens.slice(0, most), async (token) => {

@@ -63,7 +63,7 @@ async function identityFieldsAgree(trial: Trial): Promise<void> {
     trial.holds(other === undefined, () => ({
       message: `Two reports show another ${first.field} of the restaurant ${first.restaurant} on ${first.day}.`,
       expected: `${first.value}, as ${trial.operation(first.report.get.id).documented} returned it`,
-      actual: `${other?.value ?? ''}, which ${trial.operation((other ?? first).report.get.id).documented} gave`,
+      actual: `${other?.value ?? ''}, which ${trial.operation((other ?? first).report.get.id).documented} returned`,
       exchanges: [first.report.ready, (other ?? first).report.ready],
       counterexample: first.restaurant,
     }));

@@ -215,7 +215,7 @@ async function walkAt(trial: Trial, collection: Collection, lastModified: string
       : await walkOf(trial, collection, { lastModified });
   return walk.end === 'last page' || walk.pages.some(hasElements)
     ? walk
-    : trial.notExercised(`lastModified ${lastModified} gave no list`);
+    : trial.notExercised(`lastModified ${lastModified} returned no list`);
 }
 
 function hasElements({ elements }: { elements: unknown[] }): boolean {

@@ -101,7 +101,7 @@ export function describeFilter({ restaurant, lastModified }: ListQuery): string 
 export function requireElements(trial: Trial, collection: Collection, walk: Walk): Walk {
   const { documented } = trial.operation(listOf(collection));
   if (walk.pages.length === 0) {
-    trial.notExercised(`${documented} gave no list: ${describeAnswer(walk.last)}`);
+    trial.notExercised(`${documented} returned no list: ${describeAnswer(walk.last)}`);
   }
   if (entitiesOn(walk.pages).length === 0) {
     trial.notExercised(`${documented} returned no object, so that its objects could not be tested`);

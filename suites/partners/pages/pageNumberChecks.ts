@@ -148,7 +148,7 @@ function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): W
     isSeen = true;
     if (page.body[member] === number) continue;
     return {
-      message: `${GET}: ${member} on page ${index + 1} when paging with ${describeQuery(query)} is not the number of the page that it is about.`,
+      message: `${GET}: ${member} on page ${index + 1} is wrong, when paging with ${describeQuery(query)}.`,
       expected: `${member} ${number}`,
       actual: `${member} ${JSON.stringify(page.body[member]) ?? 'absent'}`,
       exchanges: [page.exchange],

@@ -50,7 +50,7 @@ export function holdsInvalid(
       'POST /stock/v1/inventory/search returns an entry that is not INVALID for an identifier that matches nothing.',
     expected:
       asked.length === 0 ? 'INVALID entries only' : 'INVALID entries, and those of known items',
-    actual: `${countEntries(strays)} not INVALID; the first: ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
+    actual: `${countEntries(strays)} not INVALID; first ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
     exchanges: [exchange],
     counterexample: identifiers,
   }));

@@ -230,8 +230,8 @@ async function givesNone(
     const given = ofAnother(entries);
     trial.holds(given.length === 0, () => ({
       message: `${trial.operation(operation).documented} returned another restaurant's items for an unknown restaurant.`,
-      expected: 'no entry, or INVALID ones',
-      actual: `${countEntries(entries)}, ${given.length === entries.length ? 'none of them INVALID' : `${given.length} of them not INVALID`}; the first: ${itemOf(given[0])}`,
+      expected: 'no entry that is not INVALID',
+      actual: `${countEntries(entries)}, ${given.length === entries.length ? 'none of them INVALID' : `${given.length} of them not INVALID`}; first ${itemOf(given[0])}`,
       exchanges: [exchange],
     }));
   });

@@ -26,7 +26,7 @@ function accessEffect(
   const isRead = at.every((one) => one?.startsWith('GET ') === true);
   if (/^2\d\d\b/.test(actual) && /\/token\/|\bwithout a token\b/.test(`${id} ${message}`))
     return `anyone can read ${isRead ? '' : 'or change '}data without logging in. ${SECURITY}`;
-  if (/ gave the same response to a request with /.test(message))
+  if (/ returned the same response to a request with /.test(message))
     return 'a partner may get data that another request asked for';
   const isRejection = /refus|reject|\b4\d\d\b/i.test(expected);
   if (/^2\d\d\b/.test(actual)) {
