@@ -17,11 +17,7 @@ test.each<[what: string, add: (program: Command) => void, deed: string]>([
   ['run --budget', addRun, '--budget <n> send at most N requests, starting'],
   ['run --set', addRun, '--set <name> only the rules of this release'],
   ['run --archive', addRun, '--archive also pack the whole folder into DIR.zip,'],
-  [
-    'run --state',
-    addRun,
-    '--state <dir> the folder where runs keep notes of what they change, which',
-  ],
+  ['run --state', addRun, '--state <dir> the folder where runs keep notes of what they'],
   ['prove --fault', addProve, '--fault <id> only this fault,'],
   ['rejudge', addRejudge, "Judges an earlier run's recording by today's specs"],
   ['compare', addCompare, 'Says what changed between two runs.'],

@@ -70,6 +70,7 @@ function parameterAt(location: Location, parameters: Parameter[]): Parameter | u
 function judgeOf(constraint: Constraint, operation: Operation, resolve: ResolveRef): RequestJudge {
   const { location, site } = constraint;
   if (location.in === 'token') return (exchange) => tokenPresence(constraint, exchange);
+  const name = 'name' in location ? location.name : 'value';
   const isJson = parameterAt(location, operation.parameters)?.writing !== undefined;
   if (site !== undefined) return parameterJudge(constraint, isJson, resolve);
   return (exchange) => [
@@ -77,14 +78,9 @@ function judgeOf(constraint: Constraint, operation: Operation, resolve: ResolveR
       ? { constraint }
       : {
           constraint,
-          broken: { expected: constraint.statement, actual: `no ${nameAt(location)}` },
+          broken: { expected: constraint.statement, actual: `no ${name}` },
         },
   ];
-}
-
-/** The name of a parameter. */
-function nameAt(location: Location): string {
-  return 'name' in location ? location.name : 'value';
 }
 
 const TOKEN = { in: 'header', name: 'Authorization', prefix: 'Bearer' } as const;
@@ -129,7 +125,7 @@ function parameterJudge(
       const [shown] = evaluate(value);
       if (shown === undefined || shown.evaluated === 0) return [];
       if (shown.broken.length === 0) return [{ constraint }];
-      const actual = `${nameAt(constraint.location)} is ${formOf(text)}`;
+      const actual = `it is ${formOf(text)}`;
       return [{ constraint, broken: { expected: constraint.statement, actual } }];
     });
 }

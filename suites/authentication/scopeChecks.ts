@@ -57,9 +57,7 @@ async function scopeNamesWhatOpens(trial: Trial): Promise<void> {
   const given = jsonPointer(exchange.response?.json, '/scope');
   const opened = (await openedByFirst(trial)).flatMap(({ operation }) => operation.scopes ?? []);
   if (typeof given !== 'string' || !opened.some((scope) => given.includes(scope)))
-    return trial.notExercised(
-      'the response with a token lists no scope of an operation that the token gives access to',
-    );
+    return trial.notExercised('the response with a token lists no scope that the token has');
   const named = given.split(' ');
   await trial.each(opened, async (scope) =>
     trial.holds(named.includes(scope), () => ({

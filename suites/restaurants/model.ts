@@ -155,8 +155,7 @@ function ofRead(
     return isGiven ? [found, tellsThatItIsArchived(json), ...isItself(json, own, known)] : [found];
   }
   if (isGiven) return isItself(json, own, known);
-  const message =
-    'A restaurant that was returned before is not found, at once or after other reads.';
+  const message = 'A restaurant returned before is not found, at once or after other reads.';
   return [finding(RULES.asked, false, { message, expected: '200 with the restaurant', actual })];
 }
 
@@ -196,8 +195,7 @@ function isItself(json: unknown, own: RestaurantInfo, known: readonly Restaurant
   if (place !== undefined)
     found.push(
       finding(RULES.asked, false, {
-        message:
-          'A read returns values of another restaurant in place of those that this restaurant had before.',
+        message: "A read returns another restaurant's values in place of what this one had before.",
         ...{ expected: `${place.path} ${place.was}`, actual: `${place.path} ${place.is}` },
       }),
     );

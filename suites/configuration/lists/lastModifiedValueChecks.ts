@@ -56,9 +56,7 @@ export const lastModifiedValueChecks = byRule({
       ({ lastModified }) => Date.parse(lastModified) < now,
     );
     if (!past.some(({ walk }) => givesAll(walk, all)))
-      trial.notExercised(
-        'no instant returns the whole list, so that no other can be compared with it',
-      );
+      trial.notExercised('no instant returns the whole list, with which to compare others');
     const found = past.find(({ walk }) => !givesAll(walk, all));
     if (found === undefined) await trial.further(() => allAgain(trial, collection, all));
     else leavesOut(trial, collection, all, [found.walk]);

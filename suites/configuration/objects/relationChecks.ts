@@ -110,9 +110,7 @@ function isKnownApart({ pages }: Walk): boolean {
 function requireKnownApart(trial: Trial, collection: Collection, walk: Walk): Walk {
   if (!isKnownApart(walk)) {
     const { documented } = trial.operation(listOf(collection));
-    trial.notExercised(
-      `the elements of ${documented} have no guid, by which others could mention them`,
-    );
+    trial.notExercised(`the elements of ${documented} have no guid that others could mention`);
   }
   return walk;
 }
