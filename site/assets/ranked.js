@@ -37,6 +37,7 @@ window.ranked = function (data) {
     'permission: scope',
     'lifecycle: state',
     'bank deposit: payout',
+    'fee: totalfeeamount',
     'staff work wage: labor',
     'employee employe: labor request',
     'filter: restricts list',

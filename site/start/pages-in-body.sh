@@ -1,6 +1,7 @@
 PAGE='' NUMBER=1
 while :; do
-  curl -sS --fail-with-body -G -o "page-$NUMBER.json" "$BASE_URL/partners/v1/connectedRestaurants" \
+  curl -sS --fail-with-body -G -o "page-$NUMBER.json" \
+    "$BASE_URL/partners/v1/connectedRestaurants" \
     -d pageSize=100 ${PAGE:+--data-urlencode "pageToken=$PAGE"} \
     -H "Authorization: Bearer $TOKEN" ||
     { cat "page-$NUMBER.json"; NUMBER=0; break; }

@@ -1,6 +1,7 @@
 PAGE='' NUMBER=1
 while :; do
-  curl -sS --fail-with-body -G -D headers.txt -o "page-$NUMBER.json" "$BASE_URL/config/v2/menuItems" \
+  curl -sS --fail-with-body -G -D headers.txt -o "page-$NUMBER.json" \
+    "$BASE_URL/config/v2/menuItems" \
     ${PAGE:+--data-urlencode "pageToken=$PAGE"} \
     -H "Authorization: Bearer $TOKEN" \
     -H "Platform-Restaurant-External-ID: $RESTAURANT" ||

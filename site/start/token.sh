@@ -1,4 +1,5 @@
-RESPONSE=$(curl -sS --fail-with-body "$AUTH_URL/authentication/v1/authentication/login" \
+RESPONSE=$(curl -sS --fail-with-body \
+  "$AUTH_URL/authentication/v1/authentication/login" \
   -u "$CLIENT_ID:$CLIENT_SECRET" \
   -d grant_type=client_credentials)
 export TOKEN=$(echo "$RESPONSE" | sed -n 's/.*"access_token" *: *"\([^"]*\)".*/\1/p')
