@@ -61,7 +61,7 @@ test('changes what the permissions allow, and nothing with --read-only', () => {
     '\n',
   );
   expect(described).toMatch(/^Payments: \d+ rules authorize at most [\d,]+ payments/m);
-  expect(described).toMatch(/^Stock: \d+ rules update stock/m);
+  expect(described).toMatch(/^Stock: \d+ rules update the stock/m);
   expect(described).toMatch(/^Reports: \d+ rules request at most [\d,]+ reports/m);
   const careful = readOnly(target);
   expect(changesAt(plans, plannedRules(plans, careful), careful, expenses(careful))).toEqual([]);
@@ -148,7 +148,7 @@ test('says what is sent by service and in all, and how long that takes at the pa
   const limits = { ...target.limits, requestsPerSecond: 5 };
   const some = expenses(readOnly(target), 25, ['restaurants/list/*']);
   expect(expenseText(some, limits)).toMatch(
-    /restaurants +\d+ \/ \d+ +- +-\n +all +\d+ \/ \d+ +- +-\n +Time: \d+ (s|min) where a response takes 50 ms, .*; at most \d+ requests at once, at limits\.requestsPerSecond 5; all that the limit allows takes \d+ (s|min)\./,
+    /restaurants +\d+ \/ \d+ +- +-\n +all +\d+ \/ \d+ +- +-\n +Time: \d+ (s|min) at 50 ms per response, .*; at most \d+ requests at once, at limits\.requestsPerSecond 5; all that the limit allows takes \d+ (s|min)\./,
   );
 });
 

@@ -35,7 +35,7 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
   if (options.sentence !== undefined) {
     if (options.documents === undefined)
       throw new WrongUse(
-        'rule --sentence: add --documents DIR, the folder of the documents; this project does not hold their text.',
+        'rule --sentence: add --documents DIR, the folder of the documents; this project does not contain their text.',
       );
     say(rulesBySentence(options.sentence, options.documents));
     return 0;
@@ -142,7 +142,7 @@ function rulesBySentence(text: string, folder: string): string {
     )
     .filter((sentence) => sentence.text.toLowerCase().includes(wanted));
   if (found.length === 0)
-    throw new WrongUse(`rule --sentence ${text}: no sentence of the documents holds this text.`);
+    throw new WrongUse(`rule --sentence ${text}: no sentence of the documents contains this text.`);
   const lines = linesByName(sentences);
   return found
     .map(({ document, section, text: sentence, digest }) => {
@@ -150,7 +150,7 @@ function rulesBySentence(text: string, folder: string): string {
       return [
         `${paint('bold', `"${sentence}"`)}  ${document} › ${section}  ${digest}`,
         ...(names.length === 0
-          ? ['  nothing rests on it']
+          ? ['  no rule is based on it']
           : names.map((name) => lines.get(name) ?? `  ${name}`)),
       ].join('\n');
     })
@@ -191,7 +191,9 @@ function rulesBySource(specs: Spec[], text: string): string {
   const found = all.filter(({ source }) => source.toLowerCase().includes(wanted));
   if (found.length === 0) {
     const sources = all.map(({ source }) => source);
-    throw new WrongUse(`rule --source ${text}: no rule rests on this${didYouMean(text, sources)}`);
+    throw new WrongUse(
+      `rule --source ${text}: no rule is based on this${didYouMean(text, sources)}`,
+    );
   }
   const bySource = Map.groupBy(found, ({ source }) => source);
   return [...bySource]

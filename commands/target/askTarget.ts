@@ -140,7 +140,7 @@ async function askWay(ask: Asker, prefix: string): Promise<Description> {
 
 async function askScopes(scopes: string[], terminal: Terminal): Promise<string[]> {
   const choices = scopes.map((value) => ({ value, checked: true }));
-  return checkbox({ message: 'Which scopes does the client hold?', choices }, terminal);
+  return checkbox({ message: 'Which scopes does the client have?', choices }, terminal);
 }
 
 async function askFixtures(ask: Asker, terminal: Terminal): Promise<Description> {

@@ -29,7 +29,7 @@ export function shortfalls({ run: { asked = {} }, rules }: Verdict): string[] {
     const { of, count, percent } = exercised(own);
     if (least === undefined || of === 0 || count * 100 >= least * of) return [];
     return [
-      `${what}${percent} % of ${grouped(of)} rules and constraints were exercised, at least ${least} % are asked for`,
+      `${what}${percent} % of ${grouped(of)} rules and constraints were exercised, at least ${least} % are required`,
     ];
   };
   return [

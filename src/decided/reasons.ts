@@ -10,7 +10,7 @@ export const NOT_REACHED = 'not reached';
 export const OTHER_SHARD = 'belongs to another shard';
 
 /** `--rule` left it out. */
-export const NOT_ASKED = 'not asked for with --rule';
+export const NOT_ASKED = 'not selected with --rule';
 
 /** `--budget` left the rule out, or the cases that would have shown something. */
 export const LEFT_OUT = 'left out by --budget';

@@ -18,7 +18,7 @@ const effects: EffectWords[] = [
   {
     effect: 'updateStock',
     planned: (rules, _most, target) => [
-      `Stock: ${rules} rules update stock, of some of the ${itemsOf(target)} items of fixtures.stockItems and no others. ` +
+      `Stock: ${rules} rules update the stock of some of the ${itemsOf(target)} items in fixtures.stockItems, and of no others. ` +
         `The original state is restored at the end of the run, also after Ctrl-C; \`restore\` does so after a kill -9.`,
     ],
     done: (count) => countOf(count, 'stock update'),

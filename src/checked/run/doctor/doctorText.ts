@@ -99,7 +99,7 @@ export function absenceText(
     });
   return [
     '',
-    paint('bold', `not named or not allowed ${options ? 'by the options' : 'in the target file'}`),
+    paint('bold', `not listed or not allowed ${options ? 'by the options' : 'in the target file'}`),
     ...lines,
   ].join('\n');
 }
@@ -128,7 +128,7 @@ export function summaryText(
       : paint('red', `usable, but ${countOf(missing.length, 'check')} failed`);
   const extent = `a run can exercise ${grouped(exercised)} of ${grouped(all)} rules and constraints`;
   if (!hasNoVerdict) return `\n${found}: ${extent}`;
-  const until = 'the next run has no verdict until what an earlier run changed is put back (above)';
+  const until = 'the next run has no verdict until what an earlier run changed is restored (above)';
   return `\n${paint('red', 'not usable yet')}: ${until}; then ${extent}`;
 }
 

@@ -27,7 +27,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasure
     paint('bold', 'What a run sends'),
     `  In each column: ${isMeasured ? 'what the sandbox needed' : 'an estimate, if all can be exercised'} / the limit of a run. A rule that needs more is not exercised.`,
     `  Further requests, only if lists are long, changes show late, reports are slow or requests are retried: up to ${grouped(all.most.further)}.`,
-    '  Tokens and restoring come on top.',
+    '  Requests for tokens and for restoring are not counted here.',
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
       ({ service, expected, most }) =>
@@ -64,7 +64,7 @@ function timeSentence(
       ),
     );
   const byLatency = LATENCIES_MS.map(
-    (latencyMs) => `${lasting(expected, latencyMs)} where a response takes ${latencyMs} ms`,
+    (latencyMs) => `${lasting(expected, latencyMs)} at ${latencyMs} ms per response`,
   ).join(', ');
   const limit =
     requestsPerSecond === undefined
