@@ -117,7 +117,5 @@ test('an undocumented difference stands apart', async () => {
   expect(section.match(/^\| no .*/gm)).toEqual([
     expect.stringContaining('body /rating | 5 | absent'),
   ]);
-  expect(readFileSync(join(out, 'beside.html'), 'utf8')).toContain(
-    'Differences that the documents leave open (1)',
-  );
+  expect(readFileSync(join(out, 'beside.html'), 'utf8')).toContain('leave open (1)');
 });

@@ -15,10 +15,7 @@ export function addRule(commands: Command): void {
     )
     .argument('[id]', 'the id of a rule, or of a family of them (braces as in the rules file)')
     .option('--source <text>', 'list the rules based on this section of the documents')
-    .option(
-      '--sentence <text>',
-      'list the sentences that contain this text, and the rules based on them',
-    )
+    .option('--sentence <text>', 'list the sentences that contain this text, with their rules')
     .option('--documents <dir>', 'with --sentence: the folder of the documents, as Markdown')
     .option('--run <dir>', 'show the outcome in this run (default: the newest below reports/runs)')
     .option('--watch', 'run the rule against the sandbox, and again at each change of a file')

@@ -191,9 +191,7 @@ function rulesBySource(specs: Spec[], text: string): string {
   const found = all.filter(({ source }) => source.toLowerCase().includes(wanted));
   if (found.length === 0) {
     const sources = all.map(({ source }) => source);
-    throw new WrongUse(
-      `rule --source ${text}: no rule is based on this${didYouMean(text, sources)}`,
-    );
+    throw new WrongUse(`rule --source ${text}: no rule is based on it${didYouMean(text, sources)}`);
   }
   const bySource = Map.groupBy(found, ({ source }) => source);
   return [...bySource]

@@ -70,16 +70,13 @@ function parameterAt(location: Location, parameters: Parameter[]): Parameter | u
 function judgeOf(constraint: Constraint, operation: Operation, resolve: ResolveRef): RequestJudge {
   const { location, site } = constraint;
   if (location.in === 'token') return (exchange) => tokenPresence(constraint, exchange);
-  const name = 'name' in location ? location.name : 'value';
+  const actual = `no ${'name' in location ? location.name : 'value'}`;
   const isJson = parameterAt(location, operation.parameters)?.writing !== undefined;
   if (site !== undefined) return parameterJudge(constraint, isJson, resolve);
   return (exchange) => [
     valuesOf(constraint, exchange).length > 0
       ? { constraint }
-      : {
-          constraint,
-          broken: { expected: constraint.statement, actual: `no ${name}` },
-        },
+      : { constraint, broken: { expected: constraint.statement, actual } },
   ];
 }
 

@@ -179,9 +179,8 @@ function byMachine(rules: RuleView[], { stateMachines }: Spec): OperationView['b
     const statement = rest?.replace(/^[a-z](?=[a-z]* )/, (first) => first.toUpperCase());
     return statement === undefined ? [] : { ...rule, statement };
   });
-  return [...groups, { title: 'In the exchange of RFC 6749', rules: inExchange }].filter(
-    (group) => group.rules.length > 0,
-  );
+  groups.push({ title: 'In the exchange of RFC 6749', rules: inExchange });
+  return groups.filter((group) => group.rules.length > 0);
 }
 
 const EXCHANGE = /^In the RFC 6749 exchange, (.*)/;
