@@ -40,6 +40,11 @@ const siteFilters = {
       documented,
       statement.startsWith(documented) ? 'The operation' : 'the operation',
     ),
+  /** The sentence of a constraint, below a heading that says of which body. */
+  inside: (statement: string) =>
+    statement.replace(/^In (?:the body|a \w+ response) of \S+ \S+, (\w?)/, (_, first: string) =>
+      first.toUpperCase(),
+    ),
   /** `GET /stock/v1/inventory` → `GET`. */
   method: (documented: string) => documented.replace(/ .*/, ''),
   statuses: ({ responses }: OperationView) =>
