@@ -121,7 +121,7 @@ test('one file of the run, with a time stamp, is enough', async () => {
   expect(sealed.code, sealed.output).toBe(0);
   const { code, output } = await verified(`${out}.zip`, { key: own.public, tsa: certificates });
   expect(output).toMatch(
-    /Every file is unchanged since it was sealed\.\nSealed by the key [0-9a-f]{64}\.\nSealed before 20\S+, as the time-stamp authority says\.\nVerdict: PARTIALLY TESTED\b.*\nTarget: .*\nJudged by conformance /,
+    /Every file is unchanged since it was sealed\.\nSealed by the key [0-9a-f]{64}\.\nSealed before 20\S+, as the time-stamp authority says\.\nNumber: .*\nVerdict: PARTIALLY TESTED\b.*\nTarget: .*\nJudged by conformance /,
   );
   expect(code).toBe(0);
   const unreachable = await startConformance(words);

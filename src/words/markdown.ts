@@ -13,10 +13,13 @@ export function fenced(text: string, language = 'text'): string {
  * an issue, and no bare address becomes a link.
  */
 export function inline(text: string): string {
-  return inHtml(text)
-    .replace(/[\\`*_[\]|~]|(?<!&)#/g, (character) => `\\${character}`)
-    .replace(/^( *\d*)([-+.)>=])/, '$1\\$2')
-    .replace(/:(?=\/\/)|(?<=www)\./gi, (sign) => `&#${sign.charCodeAt(0)};`);
+  return (
+    inHtml(text)
+      // An underscore within a word is none of Markdown's, and IN_STOCK is read in terminals, too.
+      .replace(/[\\`*[\]|~]|(?<![a-z\d])_|_(?![a-z\d])|(?<!&)#/gi, (character) => `\\${character}`)
+      .replace(/^( *\d*)([-+.)>=])/, '$1\\$2')
+      .replace(/:(?=\/\/)|(?<=www)\./gi, (sign) => `&#${sign.charCodeAt(0)};`)
+  );
 }
 
 /** A text on one line within an element, where Markdown is none. */

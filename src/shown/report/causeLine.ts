@@ -66,14 +66,19 @@ export function whatHappened(cause: Cause): string {
     return `${more.length + 1} operations rejected ${status === '401' ? 'a valid token' : 'valid requests'} with ${status}, for example ${own}.`;
   if (more.length === 0)
     // A place beside another one reads as a contradiction.
-    return shortGuids(OPERATION.test(message) ? message : `${message} (${own})`);
+    return shortGuids(OPERATION.test(message) ? message : placed(message, own));
   // In parentheses, so that the verb after it stays as it is.
   if (message.includes(own))
     return shortGuids(message.replace(own, () => `${own} (and ${more.length} more)`));
   const where = OPERATION.test(message)
     ? `seen at ${more.length + 1} operations`
     : `${own} and ${more.length} more`;
-  return shortGuids(`${message} (${where})`);
+  return shortGuids(placed(message, where));
+}
+
+/** A sentence with a place in parentheses at its end. */
+function placed(message: string, where: string): string {
+  return message.replace(/\.?$/, (stop) => ` (${where})${stop}`);
 }
 
 /** The words of a message that say why a failure was not seen again: its evidence has them. */

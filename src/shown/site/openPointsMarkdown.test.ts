@@ -17,12 +17,12 @@ test('lists each question with where it is left open and what was seen, and lets
 
     ## Stock
 
-    - **What does status=IN\\_STOCK give?**
+    - **What does status=IN_STOCK give?**
       - id: \`stock/list/status-in-stock\`, about GET /stock/v1/inventory
       - left open in: Stock › Endpoints
       - seen at partner, 2026-11-21: &lt;b>200&lt;/b> \\# none
 
-    - **What does status=IN\\_STOCK give?**
+    - **What does status=IN_STOCK give?**
       - id: \`stock/other\`, about GET /stock/v1/inventory
       - left open in: Stock › Endpoints
       - nothing was observed yet
