@@ -52,7 +52,7 @@ function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision
     `${paint('red', `#${number} still fails`)}  ${id}`,
     indented(seen.message),
     ...evidenceLines(seen).map((line) => `  ${line}`),
-    ...(seen.curl === '' || !isShownByCurl({ ...seen, script: failure.script })
+    ...(seen.curl === '' || !isShownByCurl({ ...seen, ...failure })
       ? []
       : [`curl      ${printable(seen.curl)}`]),
   ];
