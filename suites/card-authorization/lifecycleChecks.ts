@@ -71,9 +71,7 @@ export const lifecycleChecks = byRule(needs, {
     if (after7Days.captured !== 'captured') {
       trial.notExercised('no payment was captured within seven days');
     }
-    await trial.each([captured], (one) =>
-      resubmit(trial, one, 'captured', 'its capture, days later'),
-    );
+    await trial.each([captured], (one) => resubmit(trial, one, 'captured', 'a capture days later'));
   },
   'card-authorization/authorize/held-within-five-minutes': async (trial) => {
     const { before5Minutes: states, ...payments } = await lifecycleOf(trial);
@@ -184,13 +182,7 @@ function conflicts(
   after: string,
 ): void {
   const { status = '4XX' } = transitionOf(paymentMachine(trial), state, 'the same PUT again');
-  refusedWithServiceError(
-    trial,
-    exchange,
-    status,
-    `the same authorization again after ${after}`,
-    twin,
-  );
+  refusedWithServiceError(trial, exchange, status, `the same payment again after ${after}`, twin);
 }
 
 function holdsApplied(

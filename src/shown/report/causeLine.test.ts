@@ -76,6 +76,11 @@ test('what happened says where, and at how many more operations', () => {
     'GET /0 (and 1 more): paging does not end.',
   );
   expect(whatHappened({ first: other!, others: [] })).toBe('GET /0: paging does not end.');
+  const rejected = { ...first!, rule: { ...first!.rule, id: 'a/accepts' } };
+  const status = { ...first!.failure, actual: '401 without a body' };
+  expect(whatHappened({ first: { ...rejected, failure: status }, others: [other!] })).toBe(
+    '2 operations rejected a valid token with 401, for example GET /0.',
+  );
   const readBack = { ...first!.failure, message: 'PUT /0 did not apply it.' };
   expect(whatHappened({ first: { ...first!, failure: readBack }, others: [] })).toBe(
     'PUT /0 did not apply it.',

@@ -41,11 +41,7 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
   const more = rulesIn(cause).length - 1;
   const untested = notExercised.find(([, , by]) => by === number)?.[1].length ?? 0;
   const extent = [
-    ...(more === 0
-      ? []
-      : [
-          `${countOf(more, 'more requirement')} ${more === 1 ? 'is' : 'are'} broken by the same cause.`,
-        ]),
+    ...(more === 0 ? [] : [`The same cause breaks ${countOf(more, 'more requirement')}.`]),
     ...(untested === 0
       ? []
       : [`${countOf(untested, 'requirement')} could not be tested because of it.`]),

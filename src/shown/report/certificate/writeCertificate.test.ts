@@ -196,7 +196,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
   expect(text).toContain(
     'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings.',
   );
-  expect(text).toContain('2 more requirements are broken by the same cause.');
+  expect(text).toContain('The same cause breaks 2 more requirements.');
   expect(text).toContain('#1 stock/same-0 and 2 more rules');
   expect(text).toContain('The appendix lists 3 more.');
   const [, appendix = ''] = text.split('Appendix: details for engineers');

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
+import type { Cause } from '../../../decided/causesOf.ts';
 import { exercised } from '../../../decided/exercised.ts';
 import { isScored } from '../../../decided/requirements.ts';
 import type { OutcomeName, Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
-import { countsPerService, isGood, OUTCOMES, whyNone, type Glance } from '../glance.ts';
+import { countsPerService, OUTCOMES, whyNone, type Glance } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import {
   LEAST_FOR_CONFORMANT,
@@ -67,9 +68,7 @@ export async function writeCertificate(
       ...requirements(verdict),
       ...(word === 'PARTIALLY TESTED' ? testedFacts(verdict) : []),
       ...notTestedFacts(report),
-      ...(isGood(report.glance) && exceptionsIn(report).length === 0
-        ? [['Exceptions', 'none'] satisfies Fact]
-        : []),
+      ...(exceptionsIn(report).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
       ['Data changed', changes(run)],
     ],
     main: html`${findings(report)} ${exceptions(report)}`,
@@ -110,13 +109,9 @@ function titleOf({ verdict, glance: { word } }: Report): string {
 }
 
 /** What the word means here, and what it does not mean. */
-function meaning(report: Report): string {
-  const {
-    verdict,
-    glance: { word },
-  } = report;
+function meaning({ verdict, causes, glance: { word } }: Report): string {
   const { rules } = verdict;
-  if (word === 'NO VERDICT') return noVerdict(report);
+  if (word === 'NO VERDICT') return noVerdict(verdict.run, causes);
   if (word === 'SHARD PASSED')
     return 'This is no verdict: a shard is a part of one test. The verdict is that of all shards together.';
   if (word === 'NO NEW FAILURE')
@@ -131,9 +126,9 @@ function meaning(report: Report): string {
 }
 
 /** Findings are true though the test has no verdict: it says so above them. */
-function noVerdict({ verdict: { run }, causes }: Report): string {
+function noVerdict({ leftChanged = 0 }: Verdict['run'], causes: Cause[]): string {
   const why =
-    (run.leftChanged ?? 0) > 0
+    leftChanged > 0
       ? 'the test could not undo all that it changed, so its result is not a verdict.'
       : 'the test could not be completed, so nothing can be said about conformance.';
   const found = causes.some(({ first }) => first.rule.outcome === 'failed')
