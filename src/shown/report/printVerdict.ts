@@ -171,11 +171,15 @@ function table({ verdict, counts: services }: Report, paint: Paint): string {
 
 /** A cause in at most seven lines, and its script if it has one; summary.md has what led to it, the twin, the check and all the rules. */
 function withItsEvidence(cause: Cause, paint: Paint): string {
-  const { message, sent, readBack, expected, actual } = cause.first.failure;
+  const { message, before = [], sent, readBack, expected, actual } = cause.first.failure;
+  // Where there is one connection alone, it says nothing.
+  const isAlone = !before.some((step) => / \(over connection (?!a\b)/.test(step));
   const shown = {
     ...cause.first.failure,
     ...{ before: [], twin: undefined, expected: shortGuids(expected), actual: shortGuids(actual) },
-    ...(sent !== undefined && { sent: shortGuids(sent.replace(MARKER, '«redacted»')) }),
+    ...(sent !== undefined && {
+      sent: shortGuids(sent.replace(MARKER, '«redacted»').replace(isAlone ? CONNECTION : '', '')),
+    }),
     ...(readBack && { readBack: readBack.slice(-1).map(shortGuids) }),
   };
   return [
@@ -202,6 +206,8 @@ function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string
     return printableLine(shortGuids(short), STEP);
   });
 }
+
+const CONNECTION = / \(over connection \w+\)/;
 
 /** Over which connection a request was sent, and its header fields. */
 const SENDER = / \((?:over connection \w+|[\w-]+: [^()]*)\)/g;

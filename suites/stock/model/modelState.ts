@@ -120,11 +120,11 @@ export function describeCommand(command: Command, { items }: Stock): string {
       return command.changes
         .map(({ item, state, by }) => `set ${named([item])} to ${describeState(state)} by ${by}`)
         .join(', ')
-        .concat(command.isBehindUnknown ? ', behind an item that does not exist' : '', who);
+        .concat(command.isBehindUnknown ? ', after an item that does not exist' : '', who);
     case 'stray':
-      return `an update of ${named([command.item])} that must change nothing${command.behind ? `, behind a valid element of ${named([command.behind.item])}` : ''}`;
+      return `an update of ${named([command.item])} that must change nothing${command.behind ? `, after a valid element of ${named([command.behind.item])}` : ''}`;
     case 'search':
-      return `look at ${named(command.items)} by ${command.by}${where}${who}`;
+      return `search ${named(command.items)} by ${command.by}${where}${who}`;
     case 'list':
       return `list ${command.filter ?? 'all at risk'}${where}${who}`;
   }
