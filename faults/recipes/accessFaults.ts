@@ -1,4 +1,4 @@
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { Constraint, Operation } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
@@ -74,12 +74,8 @@ function forgetting({ location }: Constraint, operation: Operation, isForgotten:
           : response.status === 401 &&
             (sent === undefined) === (location.in === 'token' && location.flaw === 'missing');
       return refusedForIt && good !== undefined && isForgotten(request, good)
-        ? next(as(good, request))
+        ? next({ ...request, headers: { ...request.headers, authorization: good } })
         : response;
     };
   };
-}
-
-function as(authorization: string, request: SandboxRequest): Parameters<Handler>[0] {
-  return { ...request, headers: { ...request.headers, authorization } };
 }

@@ -1,3 +1,4 @@
+import { withoutProperties } from './instanceAt.ts';
 import { mergedSchema } from '../../src/promised/schemas/mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/promised/types.ts';
 
@@ -12,7 +13,7 @@ export function alternativesOf(
 ): JsonSchemaObject[] | undefined {
   const found = branchesOf(flat);
   if (found === undefined) return undefined;
-  const rest = without(flat, [
+  const rest = withoutProperties(flat, [
     ...found.keywords,
     // in an `allOf` they would no longer see which properties the branch evaluates
     'unevaluatedProperties',
@@ -47,8 +48,4 @@ function branchesOf(
     return { keywords: ['not'], branches: [inner.not as JsonSchema] };
   }
   return undefined;
-}
-
-function without(schema: JsonSchemaObject, keywords: string[]): JsonSchemaObject {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key)));
 }

@@ -72,10 +72,10 @@ export function withProperty(
 }
 
 /** A copy of the object without the named properties. */
-export function withoutProperties(
-  object: { [key: string]: Json },
+export function withoutProperties<Value>(
+  object: { [key: string]: Value },
   names: readonly string[],
-): { [key: string]: Json } {
+): { [key: string]: Value } {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !names.includes(key)));
 }
 

@@ -14,7 +14,7 @@ export function metricsRows(query: ReportQuery): Row[] {
     const identity = { restaurantGuid: restaurant.guid, businessDate: businessDateOf(day) };
     const checks = salesOf(restaurant, day);
     if (query.aggregateBy === 'HOUR')
-      return [...Map.groupBy(checks, hourOf)]
+      return [...Map.groupBy(checks, ({ openedMinute }) => Math.floor(openedMinute / 60))]
         .sort(([hour], [otherHour]) => hour - otherHour)
         .map(([hour, group]) => ({ ...identity, hour, ...salesFigures(group) }));
     const shifts = shiftsOf(restaurant, day);
@@ -27,10 +27,6 @@ export function metricsRows(query: ReportQuery): Row[] {
       },
     ];
   });
-}
-
-function hourOf({ openedMinute }: Check): number {
-  return Math.floor(openedMinute / 60);
 }
 
 function salesFigures(checks: readonly Check[]): Row {

@@ -10,7 +10,11 @@ export const operationalResources: Resource[] = [
   {
     path: 'alternatePaymentTypes',
     entityType: 'AlternatePaymentType',
-    elements: alternatePaymentTypes,
+    elements: () => [
+      { externalId: 'BISTRO:gift-voucher', name: 'Gift voucher' },
+      { externalId: 'BISTRO:house-account', name: 'House account' },
+      { name: 'Meal ticket' },
+    ],
   },
   { path: 'breakTypes', entityType: 'BreakType', elements: breakTypes },
   { path: 'cashDrawers', entityType: 'CashDrawer', elements: cashDrawers },
@@ -33,14 +37,6 @@ export const operationalResources: Resource[] = [
 /** A resource of which the documents show no fields; a name is this sandbox's choice. */
 function named(path: string, entityType: string, names: string[], pageSize?: number): Resource {
   return { path, entityType, pageSize, elements: () => names.map((name) => ({ name })) };
-}
-
-function alternatePaymentTypes(): Fields[] {
-  return [
-    { externalId: 'BISTRO:gift-voucher', name: 'Gift voucher' },
-    { externalId: 'BISTRO:house-account', name: 'House account' },
-    { name: 'Meal ticket' },
-  ];
 }
 
 /** Intervals are null if missed breaks are not tracked, or kept from when they were. */

@@ -1,6 +1,6 @@
 import { ownMember } from '../words/json/ownMember.ts';
 import type { ClientRequest } from './exchange/prepareRequest.ts';
-import type { Operation, Presentation } from '../promised/types.ts';
+import type { Operation, Parameter, Presentation } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { RequestParts } from './requests/RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
@@ -24,7 +24,8 @@ export function requestOf(
     const value = ownMember(parts.path ?? {}, name);
     if (value === undefined)
       throw new Error(`a request of ${operation.id} lacks the path parameter ${name}`);
-    return encodeURIComponent(written(operation, 'path', name, value));
+    const parameter = parameterIn(operation, 'path', name);
+    return encodeURIComponent(parameter === undefined ? value : textOf(parameter, value));
   });
   // A document of others, or an identifier that a response gave, must not lead out of the target's own address.
   if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
@@ -32,27 +33,11 @@ export function requestOf(
       `${operation.documented} cannot be asked at ${path}: it leads elsewhere`,
     );
   const own = credentialOf(target, operation, options);
-  const cookies = [
-    ...Object.entries(parts.cookies ?? {}).flatMap(([name, value]) =>
-      pairsIn(operation, 'cookie', name, value),
-    ),
-    ...own.cookies,
-  ];
+  const cookies = [...pairsIn(operation, 'cookie', parts.cookies), ...own.cookies];
+  const query = [...pairsIn(operation, 'query', parts.query), ...own.query];
+  const headers = [...pairsIn(operation, 'header', parts.headers), ...own.headers];
   const [first] = target.clients;
   const usual = operation.scopes === null ? { raw: null } : { client: first.id };
-  const query = [
-    ...Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
-      pairsIn(operation, 'query', name, value),
-    ),
-    ...own.query,
-  ];
-  const headers = [
-    ...Object.entries(parts.headers ?? {}).map(([name, value]): [string, string] => [
-      name,
-      written(operation, 'header', name, value),
-    ]),
-    ...own.headers,
-  ];
   const inPath = [...new URLSearchParams(path.split('?').slice(1).join('&'))];
   refuseOthers({ header: headers, query: [...inPath, ...query], cookie: cookies }, target);
   const cookie = cookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
@@ -85,23 +70,22 @@ function refuseOthers(
 }
 
 function pairsIn(
-  { parameters }: Operation,
-  place: 'query' | 'cookie',
-  name: string,
-  value: string,
+  operation: Operation,
+  place: 'query' | 'cookie' | 'header',
+  values: Record<string, string> = {},
 ): [string, string][] {
-  const parameter = parameters.find((one) => one.in === place && one.name === name);
-  return parameter?.writing === undefined ? [[name, value]] : parameterPairs(parameter, value);
+  return Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    const parameter = parameterIn(operation, place, name);
+    if (parameter === undefined) return [[name, value]];
+    return place === 'header'
+      ? [[name, textOf(parameter, value)]]
+      : parameterPairs(parameter, value);
+  });
 }
 
-function written(
-  { parameters }: Operation,
-  place: 'path' | 'header',
-  name: string,
-  value: string,
-): string {
-  const parameter = parameters.find((one) => one.in === place && one.name === name);
-  return parameter?.writing === undefined ? value : textOf(parameter, value);
+/** The parameter, if the document says how it is written. */
+function parameterIn({ parameters }: Operation, place: Parameter['in'], name: string) {
+  return parameters.find((one) => one.in === place && one.name === name && one.writing);
 }
 
 type Fields = Record<'headers' | 'query' | 'cookies', [string, string][]>;

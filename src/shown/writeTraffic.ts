@@ -99,40 +99,53 @@ function* linesOf(exchanges: Iterable<RecordedExchange>): Iterable<ExchangeLine>
 }
 
 function decide(traffic: JudgedTraffic, requests: number): TrafficVerdicts {
-  const { specs, target, judge, startedAt, finishedAt, notes, named } = traffic;
-  const run: Verdict['run'] = {
-    // Nothing was drawn, and nothing sent.
-    seed: 0,
-    casesPerRule: 0,
-    startedAt: new Date(startedAt).toISOString(),
-    finishedAt: new Date(finishedAt).toISOString(),
-    requests,
-    complete: true,
-  };
-  const { operator } = named;
+  const { target, startedAt, finishedAt, notes } = traffic;
   const common = {
     suite: { name, version, sha256: suiteDigest() },
     target: { name: target.name, environment: target.environment, urls: target.urls },
+    run: {
+      // Nothing was drawn, and nothing sent.
+      seed: 0,
+      casesPerRule: 0,
+      startedAt: new Date(startedAt).toISOString(),
+      finishedAt: new Date(finishedAt).toISOString(),
+      requests,
+      complete: true,
+    },
   };
+  const platform = decidePlatform(traffic, common);
+  const client = decideTheClient(traffic, common);
+  const exitCode = trafficExitCode(client, platform);
+  platform.notes.push(...notes);
+  platform.run.exitCode = platform.summary.failed > 0 ? 1 : 0;
+  client.run.exitCode = exitCode;
+  return { client, platform };
+}
+
+type Common = Pick<Verdict, 'suite' | 'target' | 'run'>;
+
+function decidePlatform({ specs, target, judge }: JudgedTraffic, common: Common): Verdict {
   const rules: Rule[] = specs.flatMap(rulesOf);
   const shown = judge.judge.platformDecisions();
   const isShown = new Set(shown.map(({ rule }) => rule));
-  const others = rules
-    .filter(({ id }) => !isShown.has(id))
-    .map(({ id }) => notExercised(id, NOT_ON_ANSWERS));
-  const platform = decideVerdict({
+  const others = rules.filter(({ id }) => !isShown.has(id));
+  return decideVerdict({
     ...common,
     specs,
-    run,
     rules,
     checks: new Map(rules.flatMap((rule) => placed(rule))),
-    decisions: [...shown, ...others],
+    decisions: [...shown, ...others.map(({ id }) => notExercised(id, NOT_ON_ANSWERS))],
     observations: [],
     waivers: target.waivers.filter(({ rule }) => rules.some(({ id }) => id === rule)),
-    today: run.startedAt.slice(0, 10),
+    today: common.run.startedAt.slice(0, 10),
     strict: false,
   });
-  const client = decideClient({
+}
+
+function decideTheClient(traffic: JudgedTraffic, { run, ...common }: Common): ClientVerdict {
+  const { specs, judge, notes, named } = traffic;
+  const { operator } = named;
+  return decideClient({
     ...common,
     specs: specs.map(({ service, version: own, sha256 }) => ({ service, version: own, sha256 })),
     run: { ...run, ...(operator !== undefined && { asked: { operator } }) },
@@ -153,11 +166,6 @@ function decide(traffic: JudgedTraffic, requests: number): TrafficVerdicts {
       notJudged: judge.unjudged,
     },
   });
-  const exitCode = trafficExitCode(client, platform);
-  platform.notes.push(...notes);
-  platform.run.exitCode = platform.summary.failed > 0 ? 1 : 0;
-  client.run.exitCode = exitCode;
-  return { client, platform };
 }
 
 function placed(rule: Rule): [string, NonNullable<ReturnType<typeof checkPlace>>][] {

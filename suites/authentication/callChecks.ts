@@ -198,7 +198,7 @@ export function alteredTokens(token: string): AlteredToken[] {
     { what: 'the beginning of a token cut off', text: token.slice(2) },
     {
       what: 'a token in the other letter case',
-      text: isOfBothCases(token) ? swapCase(token) : token,
+      text: /\p{Lu}/u.test(token) && /\p{Ll}/u.test(token) ? swapCase(token) : token,
     },
     ...withoutSignature(token),
   ];
@@ -231,8 +231,4 @@ function withoutSignature(token: string): AlteredToken[] {
 function fieldsIn(header: string): object | undefined {
   const fields = parsedJson(Buffer.from(header, 'base64url').toString());
   return isObject(fields) && 'alg' in fields ? fields : undefined;
-}
-
-function isOfBothCases(text: string): boolean {
-  return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
 }

@@ -34,10 +34,7 @@ export function allReadingRequests(trial: Trial, client: TargetClient): ReadingR
   return trial.session.specs
     .flatMap(({ operations }) => operations)
     .filter((operation) => opensTo(client, operation))
-    .flatMap((operation) => {
-      const parts = partsOf(operation, trial.target) ?? searchOf(operation, trial.target);
-      return parts === undefined ? [] : [{ operation, parts }];
-    });
+    .flatMap((operation) => requestTo(operation, trial.target));
 }
 
 /**
@@ -49,10 +46,12 @@ export function readingRequestsOf(trial: Trial, scope: string): ReadingRequest[]
     .flatMap(({ operations }) => operations)
     .filter(({ scopes }) => scopes?.length === 1 && scopes[0] === scope)
     .filter(({ parameters }) => !parameters.some(({ name }) => name === GROUP))
-    .flatMap((operation) => {
-      const parts = partsOf(operation, trial.target) ?? searchOf(operation, trial.target);
-      return parts === undefined ? [] : [{ operation, parts }];
-    });
+    .flatMap((operation) => requestTo(operation, trial.target));
+}
+
+function requestTo(operation: Operation, target: Target): ReadingRequest[] {
+  const parts = partsOf(operation, target) ?? searchOf(operation, target);
+  return parts === undefined ? [] : [{ operation, parts }];
 }
 
 /** A search changes nothing either, though it is a POST. */

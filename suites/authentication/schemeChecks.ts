@@ -65,21 +65,13 @@ function readingRequests(trial: Trial): ReadingRequest[] {
   return allReadingRequests(trial, trial.target.clients[0]);
 }
 
-async function sendUnder(
-  trial: Trial,
-  { operation, parts }: ReadingRequest,
-  scheme: string,
-): Promise<LiveExchange> {
+async function sendUnder(trial: Trial, { operation, parts }: ReadingRequest, scheme: string) {
   const { token } = await firstLogin(trial);
   return trial.send(operation.id, parts, { expects: 'anything', token: { raw: token, scheme } });
 }
 
 /** Sends the request under this scheme, once per run. */
-async function sentUnder(
-  trial: Trial,
-  request: ReadingRequest,
-  scheme: string,
-): Promise<LiveExchange> {
+async function sentUnder(trial: Trial, request: ReadingRequest, scheme: string) {
   const key = `authentication/${request.operation.id} with the token under "${scheme}"`;
   return trial.once(key, (trial) => sendUnder(trial, request, scheme));
 }

@@ -208,19 +208,15 @@ function drawnWith(
 ): fc.Arbitrary<PaymentRequest> {
   return fc
     .record({
-      pair: drawnAmounts(card),
+      pair: amounts
+        .valid(card.maxAmount)
+        .filter(({ amount, tipAmount }) => amount + tipAmount <= card.maxAmount),
       willSaveCard: fc.boolean(),
       metadata: drawnMetadata(plain, spellings),
     })
     .map(({ pair, willSaveCard, metadata }) =>
       withMetadata({ ...plain, body: { ...plain.body, ...pair, willSaveCard } }, metadata),
     );
-}
-
-function drawnAmounts({ maxAmount }: TargetCard) {
-  return amounts
-    .valid(maxAmount)
-    .filter(({ amount, tipAmount }) => amount + tipAmount <= maxAmount);
 }
 
 /** All of the metadata that does not belong to the card, as real guests and clients have it. */

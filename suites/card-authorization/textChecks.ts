@@ -35,11 +35,15 @@ const LONGEST_ADDRESS = 254;
 /** Puts a text into one field of a valid request. */
 type Put = (plain: PaymentRequest, text: string) => PaymentRequest;
 
-const inFreeTexts: Record<string, Put> = {
-  additionalInfo: (plain, additionalInfo) => {
+const inServiceInfo =
+  (field: 'additionalInfo' | 'instanceId'): Put =>
+  (plain, text) => {
     const { partnerServiceInfo } = plain.body.requestMetadata;
-    return withMetadata(plain, { partnerServiceInfo: { ...partnerServiceInfo, additionalInfo } });
-  },
+    return withMetadata(plain, { partnerServiceInfo: { ...partnerServiceInfo, [field]: text } });
+  };
+
+const inFreeTexts: Record<string, Put> = {
+  additionalInfo: inServiceInfo('additionalInfo'),
   appName: (plain, appName) => withMetadata(plain, { appName }),
   appVersion: (plain, appVersion) => withMetadata(plain, { appVersion }),
 };
@@ -58,10 +62,7 @@ const inAddresses: Record<string, Put> = Object.fromEntries(
 );
 
 /** "Client or service instance identifier visible in logs", and no more of it. */
-const inInstanceId: Put = (plain, instanceId) => {
-  const { partnerServiceInfo } = plain.body.requestMetadata;
-  return withMetadata(plain, { partnerServiceInfo: { ...partnerServiceInfo, instanceId } });
-};
+const inInstanceId = inServiceInfo('instanceId');
 
 /** Written with the characters of an e-mail address, and as long as one may be (RFC 5321, 4.5.3.1). */
 const inGuestIdentifier: Put = (plain, text) =>

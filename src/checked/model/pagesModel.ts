@@ -31,14 +31,12 @@ export function pagesModel<Query extends object, Page extends ListPage>(
   per?: (trial: Trial) => string,
 ): Model<Walks<Query, Page>, Turn> {
   return {
-    ...{
-      name: 'pages',
-      decides,
-      sequences: 1,
-      judge: judgePages,
-      unseen: ONE_PAGE,
-      ...(per && { per }),
-    },
+    name: 'pages',
+    decides,
+    sequences: 1,
+    judge: judgePages,
+    unseen: ONE_PAGE,
+    per,
     begin: async (trial) => {
       const { lists, ...others } = await paging(trial);
       if (others.between.length === 0 && lists.every(({ pages = [] }) => pages.length < 2))

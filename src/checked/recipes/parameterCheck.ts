@@ -13,7 +13,7 @@ import { ownCases } from '../ownCases.ts';
 import type { Trial } from '../trial/Trial.ts';
 import { documentedName } from '../../promised/documentedName.ts';
 import { schemaAt } from '../../promised/schemas/schemaAt.ts';
-import type { Constraint, Json, Operation, Parameter, Site, Spec } from '../../promised/types.ts';
+import type { Constraint, Json, Parameter, Site, Spec } from '../../promised/types.ts';
 import { derivedCheck, type Derivation } from './Derivation.ts';
 import { isLenientlyValid } from './readLeniently.ts';
 import { isTold, readStructured, structuredText } from './structuredTexts.ts';
@@ -36,7 +36,7 @@ export function parameterCheck(parameter: Parameter, derivation: Derivation): Ru
   const { constraint, operation, spec, requestFactory } = derivation;
   const bound = { ...derivation, parameter };
   const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
-  const name = nameIn(operation, parameter);
+  const name = parameter.in === 'path' ? documentedName(operation, parameter.name) : parameter.name;
   return derivedCheck(derivation, async (trial) => {
     const base = await baseOf(trial, bound);
     const { response } = await sharedTwin(trial, requestFactory, base);
@@ -142,10 +142,6 @@ async function withMoreInQuery(
   const most = [...ofEachKind.values()].slice(-KINDS_OF_QUERIES);
   const answers = await Promise.all(most.map((one) => sharedAnswer(trial, requestFactory, one)));
   return most.filter((_, index) => isSuccess(operation, answers[index]!));
-}
-
-function nameIn(operation: Operation, { name, in: place }: Parameter): string {
-  return place === 'path' ? documentedName(operation, name) : name;
 }
 
 function valueOf(parts: RequestParts, { name, in: place }: Parameter): string | undefined {

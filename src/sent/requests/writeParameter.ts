@@ -34,7 +34,7 @@ export function textOf({ name, writing }: Parameter, text: string): string {
   if (style === 'matrix') {
     if (Array.isArray(value) && explode)
       return value.map((one) => `;${name}=${asText(one)}`).join('');
-    if (isObject(value) && explode) return joined(value, '=', ';', ';');
+    if (isObject(value) && explode) return `;${joined(value, '=', ';')}`;
     return `;${name}=${simple(value, text, false, ',')}`;
   }
   const prefix = style === 'label' ? '.' : '';
@@ -52,18 +52,9 @@ function simple(
   return joined(value, explode ? '=' : ',', delimiter);
 }
 
-function joined(
-  value: Record<string, Json>,
-  equals: string,
-  delimiter: string,
-  start = '',
-): string {
-  return (
-    start +
-    Object.entries(value)
-      .map(([key, one]) => `${key}${equals}${asText(one)}`)
-      .join(delimiter)
-  );
+function joined(value: Record<string, Json>, equals: string, delimiter: string): string {
+  const members = Object.entries(value).map(([key, one]) => `${key}${equals}${asText(one)}`);
+  return members.join(delimiter);
 }
 
 function deep(name: string, value: Record<string, Json>): [string, string][] {

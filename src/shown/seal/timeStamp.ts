@@ -102,7 +102,7 @@ async function isGenuine(signed: SignedData, signature: Uint8Array, trustedCerts
   try {
     const { signatureVerified, signerCertificate } = await signed.verify({
       signer: 0,
-      data: bufferOf(signature),
+      data: new Uint8Array(signature).buffer,
       trustedCerts,
       checkChain: true,
       extendedMode: true,
@@ -134,10 +134,6 @@ function signedDataOf(reply: Uint8Array): SignedData {
 function infoOf({ encapContentInfo: { eContent } }: SignedData): TSTInfo {
   if (eContent === undefined) throw new Error('it says nothing');
   return TSTInfo.fromBER(eContent.getValue());
-}
-
-function bufferOf(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
 }
 
 /** The first bit of an integer is its sign; a leading zero byte would be left out. */

@@ -178,12 +178,7 @@ async function ofAnotherCollection(trial: Trial, collection: Collection): Promis
 }
 
 /** The same for a guid that the list gives, so that the entity is there, unless it was removed since. */
-async function getListed(
-  trial: Trial,
-  collection: Collection,
-  guid: string,
-  restaurant?: string,
-): Promise<LiveExchange> {
+async function getListed(trial: Trial, collection: Collection, guid: string, restaurant?: string) {
   const parts = requestParts(trial, { guid, restaurant });
   return trial.send(getOf(collection), parts, { expects: 'success', role: 'setup' });
 }
@@ -200,11 +195,7 @@ export async function getOne(
 }
 
 /** Asks for an entity that the working restaurant does not list: the documents do not say how that is refused. */
-export async function getUnlisted(
-  trial: Trial,
-  collection: Collection,
-  guid: string,
-): Promise<LiveExchange> {
+export async function getUnlisted(trial: Trial, collection: Collection, guid: string) {
   return trial.send(getOf(collection), requestParts(trial, { guid }), { expects: 'anything' });
 }
 

@@ -41,15 +41,13 @@ async function givenAnywhere(trial: Trial, collection: Collection): Promise<Give
 async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   const given = await givenAnywhere(trial, collection);
-  const carrying = given.flatMap(({ guid, exchange }) => {
+  const withKey = ({ guid, exchange }: Pick<Given, 'guid' | 'exchange'>) => {
     const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
     return key === undefined ? [] : [{ guid, key, exchange }];
-  });
+  };
+  const carrying = given.flatMap(withKey);
   if (carrying.length === 0) trial.notExercised('no entity with a guid was returned');
-  const unasked = (await unknownEntities(trial, collection)).flatMap(({ guid, exchange }) => {
-    const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
-    return key === undefined ? [] : [{ guid, key, exchange }];
-  });
+  const unasked = (await unknownEntities(trial, collection)).flatMap(withKey);
   await trial.each([...carrying, ...unasked], async ({ guid, key, exchange }) => {
     trial.holds(key === keyFor(guid), () => ({
       message: `${documented(trial, collection)} returns another entity than the requested one.`,

@@ -83,8 +83,6 @@ function searchesForKnown(known: StockItem[]): KnownSearch[] {
   const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
   const groupsOf = (items: StockItem[]) => [...items.map((item) => [item]), items];
   const guidsOf = (items: StockItem[]) => items.map(({ guid }) => guid);
-  const idsOf = (items: StockItem[]) =>
-    items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
   return [
     ...groupsOf(known).map((asked) => ({ identifiers: { guids: guidsOf(asked) }, asked })),
     ...(withBoth.length === 0 ? [] : groupsOf(withBoth)).flatMap((asked) => [
@@ -239,7 +237,7 @@ async function expectOneMultiLocationId(trial: Trial): Promise<void> {
   });
 }
 
-function idsOf(entries: StockEntry[]): string[] {
+function idsOf(entries: (StockEntry | StockItem)[]): string[] {
   return entries.flatMap(({ multiLocationId }) => multiLocationId ?? []);
 }
 

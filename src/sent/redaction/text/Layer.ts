@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../words/percentDecoded.ts';
 import { entities } from '../../../words/json/loadedLater.ts';
 import type { Span } from './Span.ts';
 import type { Work } from './Work.ts';
@@ -129,7 +130,9 @@ function decode(escape: string): string {
     case '&':
       return entities().decodeHTML(escape);
     case '%':
-      return decodePercent(escape);
+      return /^%u/i.test(escape)
+        ? String.fromCharCode(parseInt(escape.slice(2), 16))
+        : percentDecoded(escape);
     case '\\': {
       const kind = escape[1]!;
       if (escape.length > 2 && !/[ux]/i.test(kind))
@@ -144,15 +147,6 @@ function decode(escape: string): string {
     }
     default:
       return escape >= '\uff01' && escape <= '\uff5e' ? escape.normalize('NFKC') : '';
-  }
-}
-
-function decodePercent(escape: string): string {
-  if (/^%u/i.test(escape)) return String.fromCharCode(parseInt(escape.slice(2), 16));
-  try {
-    return decodeURIComponent(escape);
-  } catch {
-    return escape;
   }
 }
 
