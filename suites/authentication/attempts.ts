@@ -34,7 +34,7 @@ export async function sendAttempts(
   return trial.once(`authentication/${key}`, async (trial) => {
     return Array.fromAsync(attempts(), async (attempt) => {
       const { exchange: right } = await login(trial, trial.target.clients[0]);
-      const exchange = await trial.send(LOGIN, attempt.parts, { expects: 'anything' });
+      const exchange = await trial.send(LOGIN, attempt.parts, 'anything');
       const twin = `the client's own credentials got ${right.response?.status ?? ''} and a token`;
       trial.observe('authentication/login/refusal-format', describeAnswer(exchange));
       return { ...attempt, exchange, twin };

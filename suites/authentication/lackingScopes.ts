@@ -63,7 +63,7 @@ async function askForMore(
   await login(trial, client);
   const { form, ...plain } = loginParts(trial.target, client);
   const parts = { ...plain, form: { ...form, scope } };
-  const exchange = await trial.send(LOGIN, parts, { expects: 'anything' });
+  const exchange = await trial.send(LOGIN, parts, 'anything');
   const token = tokenIn(trial.target, exchange);
   if (token !== undefined) trial.session.redactor.addSecret(token);
   trial.observe(

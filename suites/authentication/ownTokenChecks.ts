@@ -53,7 +53,7 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
     await opensAsEver(trial, request, await login(trial, first), client);
     // The account of a login that was rejected may be kept for the next one.
     const wrong = { ...first, clientSecret: invented(trial, 5) };
-    await trial.send(LOGIN, loginParts(trial.target, wrong), { expects: 'anything' });
+    await trial.send(LOGIN, loginParts(trial.target, wrong), 'anything');
     const behind = await login(trial, client);
     await opensAsEver(trial, request, behind, first);
     await opensAsBefore(trial, request, own, { [AT_ONCE]: one });

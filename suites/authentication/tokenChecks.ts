@@ -147,9 +147,7 @@ async function attempt(
   client: TargetClient,
   requests: ReadingRequest[],
 ): Promise<Attempt> {
-  const exchange = await trial.send(LOGIN, loginParts(trial.target, client), {
-    expects: 'success',
-  });
+  const exchange = await trial.send(LOGIN, loginParts(trial.target, client), 'success');
   trial.accepted(exchange, `the credentials of the client ${client.id}`);
   const token = tokenIn(trial.target, exchange);
   trial.holds(token !== undefined, () => ({

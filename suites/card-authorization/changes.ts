@@ -97,9 +97,11 @@ function eachChange(
       const tryOne = async ({ what, request, valid = plain, openPoint, parts = [] }: Change) => {
         const { outcome, exchange: authorized } = await authorizedTwin(trial, valid);
         const twin = `the same request without this change ${outcome}`;
-        const exchange = await trial.send(AUTHORIZE, request, {
-          expects: openPoint === undefined ? expects(trial) : 'anything',
-        });
+        const exchange = await trial.send(
+          AUTHORIZE,
+          request,
+          openPoint === undefined ? expects(trial) : 'anything',
+        );
         if (parts.length > 0 && !isSuccess(trial.operation(AUTHORIZE), exchange)) {
           await trial.further(() => trial.each(parts, tryOne));
           return;

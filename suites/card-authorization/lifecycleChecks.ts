@@ -171,7 +171,7 @@ async function resubmit(trial: Trial, payment: AuthorizedPayment, state: string,
 }
 
 function sendAgain(trial: Trial, { request }: AuthorizedPayment): Promise<LiveExchange> {
-  return trial.send(AUTHORIZE, request, { expects: ['409'] });
+  return trial.send(AUTHORIZE, request, ['409']);
 }
 
 /** Asserts that an authorization which was sent again was refused. */

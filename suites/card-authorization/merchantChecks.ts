@@ -23,11 +23,7 @@ export const merchantChecks = byRule({
     const { outcome } = await authorizedTwin(trial, plain);
     const twin = `the same request for a known merchant ${outcome}`;
     await trial.each(unknownMerchants(trial, plain), async (merchant) => {
-      const exchange = await trial.send(
-        AUTHORIZE,
-        { ...plain, ...addressedTo(merchant) },
-        { expects: ['404'] },
-      );
+      const exchange = await trial.send(AUTHORIZE, { ...plain, ...addressedTo(merchant) }, ['404']);
       const what = `a request for the merchant ${merchant}, which does not exist`;
       refusedWithServiceError(trial, exchange, '404', what, twin);
     });
@@ -43,7 +39,7 @@ export const merchantChecks = byRule({
       const exchange = await trial.send(
         AUTHORIZE,
         { ...plain, ...addressedTo(merchant) },
-        { expects: 'success' },
+        'success',
       );
       const what = `the merchant ${merchant}, in another letter case`;
       trial.accepted(exchange, what, `the same request for the merchant ${own} ${outcome}`);
@@ -60,11 +56,7 @@ export const merchantChecks = byRule({
       const twin = `the same request with one restaurant in both places ${outcome}`;
       const { path: parts } = addressedTo(path);
       const { headers } = addressedTo(header);
-      const exchange = await trial.send(
-        AUTHORIZE,
-        { ...valid, path: parts, headers },
-        { expects: 'anything' },
-      );
+      const exchange = await trial.send(AUTHORIZE, { ...valid, path: parts, headers }, 'anything');
       trial.observe(
         'card-authorization/authorize/header-of-another-restaurant',
         describeAnswer(exchange),
@@ -139,7 +131,7 @@ async function observeMalformedMerchant(trial: Trial, plain: PaymentRequest): Pr
   const exchange = await trial.send(
     AUTHORIZE,
     { ...plain, ...addressedTo('not-a-guid') },
-    { expects: 'anything' },
+    'anything',
   );
   trial.observe('card-authorization/authorize/malformed-merchant', describeAnswer(exchange));
 }

@@ -18,7 +18,7 @@ export function observing(check: ListedCheck, probes: Probe[]): ListedCheck {
       const valid = await goodRequest(trial);
       for (const { openPoint, changes } of probes) {
         for (const { what, request } of await changes(valid, trial)) {
-          const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
+          const exchange = await trial.send(AUTHORIZE, request, 'anything');
           trial.observe(openPoint, `${what}: ${describeOutcome(exchange)}`);
         }
       }

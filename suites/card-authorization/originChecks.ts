@@ -37,9 +37,7 @@ export const originChecks = byRule({
       const own = cardFrom(trial, origin);
       const what = `a request with cardNumberOrigin ${origin}`;
       if (own !== undefined) {
-        const exchange = await trial.send(AUTHORIZE, withCard(plain, own), {
-          expects: 'success',
-        });
+        const exchange = await trial.send(AUTHORIZE, withCard(plain, own), 'success');
         trial.accepted(exchange, what, twin);
       } else await withoutCardFrom(trial, origin, plain);
     });
@@ -143,7 +141,7 @@ export const originChecks = byRule({
         const twin = await trial.send(AUTHORIZE, on(before), { expects: 'anything', role: 'twin' });
         if (paymentStateOf(twin) !== 'AUTHORIZED') return;
         const what = `localTransactionDate "${odd}"`;
-        const exchange = await trial.send(AUTHORIZE, on(odd), { expects: 'success' });
+        const exchange = await trial.send(AUTHORIZE, on(odd), 'success');
         trial.accepted(exchange, what, `the same request with "${before}" was authorized`);
         const answered = { parts: on(before), exchange: twin };
         await expectDoneLike(trial, answered, { parts: on(odd), exchange }, isDenied, what);
@@ -166,7 +164,7 @@ async function withoutCardFrom(
   // "It must be PARTNER_VAULT when stored card data is used."
   if (origin === 'END_USER') trial.notExercised(needed);
   const request = { ...plain, body: { ...plain.body, cardNumberOrigin: origin } };
-  const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
+  const exchange = await trial.send(AUTHORIZE, request, 'anything');
   if (!isSuccess(trial.operation(AUTHORIZE), exchange))
     trial.notExercised(`${needed}; a typed card got ${describeOutcome(exchange)}`);
   trial.accepted(exchange, `a request with cardNumberOrigin ${origin}`);

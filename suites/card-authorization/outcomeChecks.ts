@@ -38,9 +38,9 @@ export const outcomeChecks = byRule({
       await authorizedTwin(trial, await goodRequest(trial));
       await trial.each(cardsThatAre(trial, 'DENIED'), async (denied) => {
         const request = withFreshPaymentId(trial, await plainRequest(trial, denied));
-        const exchange = await trial.send(AUTHORIZE, request, { expects: 'success' });
+        const exchange = await trial.send(AUTHORIZE, request, 'success');
         holdsState(trial, exchange, denied, request);
-        const again = await trial.send(AUTHORIZE, request, { expects: 'anything' });
+        const again = await trial.send(AUTHORIZE, request, 'anything');
         trial.observe(
           'card-authorization/authorize/payment-id-after-denial',
           `the same request again: ${describeOutcome(again)}`,

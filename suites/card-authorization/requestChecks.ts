@@ -63,9 +63,7 @@ export const requestChecks = byRule({
         // With each card by turns, from the last on: so a tip alone is paid with another card, too.
         await trial.each(amounts.edges(most), async (pair, turn) => {
           const plain = plains.at(-1 - (turn % plains.length)) ?? (await goodRequest(trial));
-          const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), {
-            expects: 'success',
-          });
+          const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), 'success');
           const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
           trial.accepted(exchange, what);
           const twin = { parts: plain, exchange: (await authorizedTwin(trial, plain)).exchange };
@@ -80,7 +78,7 @@ export const requestChecks = byRule({
           await refusesZero(trial, valid, outcome);
         });
         await trial.each(saved.slice(-1), async (valid) => {
-          const exchange = await trial.send(AUTHORIZE, valid, { expects: 'anything' });
+          const exchange = await trial.send(AUTHORIZE, valid, 'anything');
           // Not every card can be saved.
           if (paymentStateOf(exchange) !== 'AUTHORIZED') return;
           await refusesZero(trial, valid, `got ${describeOutcome(exchange)}`);
@@ -108,9 +106,11 @@ export const requestChecks = byRule({
       { amount, tipAmount: -0.01 },
     ];
     await trial.each(pairs, async (pair) => {
-      const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), {
-        expects: trial.operation(AUTHORIZE).invalidStatuses,
-      });
+      const exchange = await trial.send(
+        AUTHORIZE,
+        withFields(plain, pair),
+        trial.operation(AUTHORIZE).invalidStatuses,
+      );
       const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
       refusedRequest(trial, exchange, what, `the same request with amount ${amount} ${outcome}`);
     });
@@ -168,9 +168,11 @@ export const requestChecks = byRule({
 async function refusesZero(trial: Trial, valid: PaymentRequest, outcome: string): Promise<void> {
   const twin = `the same request with amount ${valid.body.amount} ${outcome}`;
   for (const pair of amounts.zeroSum) {
-    const exchange = await trial.send(AUTHORIZE, withFields(valid, pair), {
-      expects: trial.operation(AUTHORIZE).invalidStatuses,
-    });
+    const exchange = await trial.send(
+      AUTHORIZE,
+      withFields(valid, pair),
+      trial.operation(AUTHORIZE).invalidStatuses,
+    );
     refusedRequest(trial, exchange, 'amount 0 with tipAmount 0', twin);
   }
 }

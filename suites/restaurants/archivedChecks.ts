@@ -26,8 +26,8 @@ export const archivedChecks = byRule(needs, {
   'restaurants/get/archived-is-returned-with-include-archived-true': async (trial) => {
     const guid = archivedGuid(trial);
     // That it is not found without it must not be remembered.
-    await trial.send(GET, getRequest(guid), { expects: 'anything' });
-    const exchange = await trial.send(GET, getRequest(guid, true), { expects: 'success' });
+    await trial.send(GET, getRequest(guid), 'anything');
+    const exchange = await trial.send(GET, getRequest(guid, true), 'success');
     trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
     returnsIt(trial, exchange, guid, 'the archived restaurant');
     await observeForms(trial, guid);
@@ -64,7 +64,7 @@ async function archivedIsNotFound(trial: Trial, include: false | undefined, how:
   const guid = archivedGuid(trial);
   await sharedTwin(trial, asked, getRequest(guid, true));
   const twin = 'the same request with includeArchived=true was accepted with 200';
-  const exchange = await trial.send(GET, getRequest(guid, include), { expects: ['404'] });
+  const exchange = await trial.send(GET, getRequest(guid, include), ['404']);
   trial.refused(exchange, ['404'], `an archived restaurant ${how}`, twin);
   trial.observe('restaurants/get/not-found-body', bodyInWords(exchange));
   await trial.each([trial.target.fixtures.restaurant], (header) =>
@@ -83,7 +83,7 @@ async function expectNotReturnedWith(
   const exchange = await trial.send(
     GET,
     { ...parts, headers: { [RESTAURANT_HEADER]: header } },
-    { expects: 'anything' },
+    'anything',
   );
   const { guid } = membersOf(exchange.response?.json);
   const isReturned =
@@ -102,7 +102,7 @@ async function observeForms(trial: Trial, guid: string): Promise<void> {
     const exchange = await trial.send(
       GET,
       { ...getRequest(guid), query: { includeArchived } },
-      { expects: 'anything' },
+      'anything',
     );
     const isFound = isSuccess(trial.operation(GET), exchange);
     const how = isFound

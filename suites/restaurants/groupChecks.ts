@@ -78,9 +78,7 @@ export const groupChecks = byRule({
       if (spellings.length === 0) trial.notExercised('the GUID of the group has no letters');
       const own = await listedGuids(trial);
       await trial.each(spellings, async (group) => {
-        const exchange = await trial.send(LIST, listRequest(group, restaurant), {
-          expects: 'success',
-        });
+        const exchange = await trial.send(LIST, listRequest(group, restaurant), 'success');
         const twin = `the group ${managementGroup} was accepted with ${own.length} restaurants`;
         trial.accepted(exchange, `the group ${group}, in another letter case`, twin);
         holdsIt(trial, exchange, restaurant, `of the group ${group}, in another letter case`);
@@ -169,7 +167,7 @@ async function observeArchived(trial: Trial): Promise<void> {
   const { managementGroupGuid: group } = generalOf(archived?.body);
   if (archived === undefined || typeof group !== 'string') return;
   const { restaurant } = trial.target.fixtures;
-  const exchange = await trial.send(LIST, listRequest(group, restaurant), { expects: 'success' });
+  const exchange = await trial.send(LIST, listRequest(group, restaurant), 'success');
   if (!isSuccess(trial.operation(LIST), exchange)) return;
   const isListed = listedGuidsIn(exchange).includes(archived.guid.toLowerCase());
   trial.observe(
@@ -188,8 +186,7 @@ async function holdsNotItself(trial: Trial): Promise<void> {
     trial.notExercised('the list does not contain the restaurant of the header');
   const isListed = guids.includes(managementGroup.toLowerCase());
   const asked = getRequest(managementGroup, true);
-  const isNone =
-    isListed && matchesStatus(await trial.send(GET, asked, { expects: 'anything' }), ['404']);
+  const isNone = isListed && matchesStatus(await trial.send(GET, asked, 'anything'), ['404']);
   trial.holds(!isNone, () => ({
     message: `${trial.operation(LIST).documented} lists the group itself as a restaurant.`,
     expected: 'GUIDs of restaurants',
@@ -220,9 +217,7 @@ async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
   const ofRestaurant = isSameGuid(restaurant, managementGroup) ? [] : [restaurant];
   const groups = [...[unknown, identifiers.nil, otherEnd], ...ofRestaurant, ...malformed];
   await trial.each(groups, async (group) => {
-    const exchange = await trial.send(LIST, listRequest(group, restaurant), {
-      expects: 'anything',
-    });
+    const exchange = await trial.send(LIST, listRequest(group, restaurant), 'anything');
     const kind = malformed.includes(group) ? 'which is malformed' : 'which no group has';
     trial.observe('restaurants/list/unknown-group', `a GUID ${kind}: ${describeAnswer(exchange)}`);
     if (exchange.response === null || exchange.response.status >= 500) return;

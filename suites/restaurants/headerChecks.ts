@@ -44,7 +44,7 @@ export const headerChecks = byRule({
 async function givesThatOfThePath(trial: Trial, path: string, header: string): Promise<void> {
   await sharedTwin(trial, { operation: GET }, getRequest(path));
   const parts = { ...getRequest(path), headers: { [RESTAURANT_HEADER]: header } };
-  const exchange = await trial.send(GET, parts, { expects: 'anything' });
+  const exchange = await trial.send(GET, parts, 'anything');
   const isGiven = isSuccess(trial.operation(GET), exchange);
   const { guid } = membersOf(exchange.response?.json);
   trial.observe(
@@ -66,9 +66,7 @@ async function givesThatOfThePath(trial: Trial, path: string, header: string): P
 async function headerDoesNotReplaceTheGroup(trial: Trial): Promise<void> {
   const { managementGroup = '', restaurant } = trial.target.fixtures;
   const stranger = await strangerTo(trial, managementGroup);
-  const exchange = await trial.send(LIST, listRequest(managementGroup, stranger), {
-    expects: 'anything',
-  });
+  const exchange = await trial.send(LIST, listRequest(managementGroup, stranger), 'anything');
   // Last, so that a restaurant that joined the group in the meantime is in it.
   const own = listedGuidsIn(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
   if (own.length === 0) trial.notExercised('the list of the group is empty');

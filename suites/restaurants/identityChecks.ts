@@ -38,7 +38,7 @@ export const identityChecks = byRule({
     await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
     const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
     await trial.each(spellings, async (guid) => {
-      const exchange = await trial.send(GET, getRequest(guid), { expects: 'success' });
+      const exchange = await trial.send(GET, getRequest(guid), 'success');
       const { guid: returned } = membersOf(exchange.response?.json);
       trial.accepted(exchange, `the GUID ${guid}, in another letter case`, twin);
       if (typeof returned !== 'string')
@@ -123,7 +123,7 @@ async function areNotFoundByThemselves(
 async function groupsAlone(trial: Trial): Promise<string[]> {
   const { managementGroup } = trial.target.fixtures;
   if (managementGroup === undefined) return [];
-  const exchange = await trial.send(GET, getRequest(managementGroup), { expects: 'anything' });
+  const exchange = await trial.send(GET, getRequest(managementGroup), 'anything');
   return isSameGuid(membersOf(exchange.response?.json)['guid'], managementGroup)
     ? []
     : [managementGroup];
@@ -167,15 +167,15 @@ async function expectNotFound(
   guid: string,
   { what, twin }: { what: string; twin?: string },
 ): Promise<void> {
-  const exchange = await trial.send(GET, parts, { expects: ['404'] });
+  const exchange = await trial.send(GET, parts, ['404']);
   if (!(await isRefusedForItsHeader(trial, exchange, guid)))
     return trial.refused(exchange, ['404'], what, twin);
   const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
   const expects = ['404'];
-  const byPath = await trial.send(GET, inPathOnly(parts, restaurant), { expects });
+  const byPath = await trial.send(GET, inPathOnly(parts, restaurant), expects);
   // A request that names two restaurants may be refused for that first, with any status.
   const mismatch = inPathOnly({ ...parts, path: { restaurantGUID: otherRestaurant } }, restaurant);
-  if (isAlike(byPath, await trial.send(GET, mismatch, { expects: 'anything' })))
+  if (isAlike(byPath, await trial.send(GET, mismatch, 'anything')))
     return trial.notExercised(
       'restaurant headers are checked before the path, and headers with another restaurant are rejected',
     );
@@ -186,8 +186,7 @@ async function expectNotFound(
 async function isRefusedForItsHeader(trial: Trial, exchange: LiveExchange, guid: string) {
   const { managementGroup } = trial.target.fixtures;
   if (managementGroup === undefined || !matchesStatus(exchange, ['401', '403'])) return false;
-  const parts = listRequest(managementGroup, guid);
-  return isAlike(exchange, await trial.send(LIST, parts, { expects: 'anything' }));
+  return isAlike(exchange, await trial.send(LIST, listRequest(managementGroup, guid), 'anything'));
 }
 
 /** Two refusals of the same status and the same kind of body. */

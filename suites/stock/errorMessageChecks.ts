@@ -72,9 +72,7 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
       ? [
           await send('stock/update', 'body/type', stockParts(restaurant, { body: {} })),
           // Another part of the service may respond when a field is wrong, or look for the item first.
-          await trial.send('stock/update', updateParts(restaurant, [ofNothing]), {
-            expects: ['400'],
-          }),
+          await trial.send('stock/update', updateParts(restaurant, [ofNothing]), ['400']),
         ]
       : []),
   ];

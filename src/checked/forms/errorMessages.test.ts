@@ -15,8 +15,7 @@ async function judged(form: typeof requestIdsDiffer, ...bodies: unknown[]) {
     fakeSession(() => ({ status: 400, body: JSON.stringify(left.shift()) })).session,
   );
   const rejections: LiveExchange[] = [];
-  for (const _body of bodies)
-    rejections.push(await trial.send('stock/add', parts, { expects: ['400'] }));
+  for (const _body of bodies) rejections.push(await trial.send('stock/add', parts, ['400']));
   const thrown: unknown = await form(async () => rejections)
     .run(trial)
     .catch((error: unknown) => error);

@@ -21,9 +21,7 @@ export async function refusesBrokenTokens<Query extends object, Page extends Lis
   const twin = `the same request ${how} was accepted with ${accepted.response?.status ?? ''}`;
   const tokens = brokenTokens(`never-given-${trial.seed.toString(36)}`, given ?? '');
   await trial.each(tokens.slice(0, most), async (token) => {
-    const exchange = await trial.send(list.operation, list.parts(query, token), {
-      expects: 'anything',
-    });
+    const exchange = await trial.send(list.operation, list.parts(query, token), 'anything');
     const what = `the page token ${token}, which was never given out`;
     assertRefused(trial, exchange, { statuses: ['4XX'], what, twin });
   });

@@ -132,7 +132,7 @@ async function expectRefusal(
     await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
     return;
   }
-  const exchange = await trial.send(operation.id, parts, { expects: statuses });
+  const exchange = await trial.send(operation.id, parts, statuses);
   if (requestFactory.refuses(exchange, constraint)) {
     trial.holds(true, () => ({
       message: '',

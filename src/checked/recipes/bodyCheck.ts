@@ -90,7 +90,7 @@ async function withoutBody(trial: Trial, operation: Operation, base: RequestPart
   };
   await trial.each([undefined], async () => {
     // If there is no body, the parser may respond in place of the operation.
-    const exchange = await trial.send(operation.id, { ...rest, headers }, { expects: 'anything' });
+    const exchange = await trial.send(operation.id, { ...rest, headers }, 'anything');
     const what = 'a request without a body';
     assertRefused(trial, exchange, { statuses: ANY_REFUSAL, what, twin });
   });

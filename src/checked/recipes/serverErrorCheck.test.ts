@@ -132,7 +132,7 @@ test('one that the run met without having asked for it may be anybody’s', asyn
   const { check, session } = await judged(met, { hasControl: false });
   const parts = { path: { menu: 'm', dish: 'd' }, query: { mode: 'FAST' }, body: { name: 'x' } };
   const trial = new Trial('stock/add/robust', session);
-  await trial.send('stock/add', parts, { expects: 'success' });
+  await trial.send('stock/add', parts, 'success');
   expect((await decide(check, session)).outcome).toBe('notExercised');
 });
 

@@ -62,7 +62,7 @@ async function provoked(
     const [parts] = await requestPool(trial, requestFactory);
     const path = pathOf(trial.target.urls, operation, parts);
     await controlPlaneOf(trial).provokeError(path, status);
-    return trial.send(operation.id, parts, { expects: 'server error' });
+    return trial.send(operation.id, parts, 'server error');
   };
   return isAnew ? provoke(trial) : trial.once(`${status} of ${operation.id}`, provoke);
 }

@@ -21,7 +21,7 @@ export async function expectRefused(
   { statuses, what, twin }: { statuses: readonly string[]; what: string; twin: string },
 ): Promise<LiveExchange> {
   const sent = (await anew?.(parts, trial)) ?? parts;
-  const exchange = await trial.send(operation, sent, { expects: statuses });
+  const exchange = await trial.send(operation, sent, statuses);
   if (isTentative && isOfOtherReasons(trial, exchange, OF_ACCESS)) return exchange;
   assertRefused(trial, exchange, { statuses, what, twin });
   return exchange;

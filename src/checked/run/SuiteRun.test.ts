@@ -74,7 +74,7 @@ test('tries again alone what failed beside other requests, and says that it held
 });
 
 test('a failure that held alone lists the requests beside which it was seen', async () => {
-  const send = (trial: Trial) => trial.send('stock/add', {}, { expects: 'anything' });
+  const send = (trial: Trial) => trial.send('stock/add', {}, 'anything');
   const decided = await ran(
     {
       [RULE]: async (trial) => {
@@ -99,7 +99,7 @@ test.each<[string, (trial: Trial) => Promise<void>]>([
   [
     'met the response of somebody else',
     async (trial) => {
-      const exchange = await trial.send('stock/add', {}, { expects: 'anything' });
+      const exchange = await trial.send('stock/add', {}, 'anything');
       trial.holds(false, () => ({ message: '', expected: '', actual: '', exchanges: [exchange] }));
     },
   ],

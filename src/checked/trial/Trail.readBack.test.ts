@@ -8,7 +8,7 @@ test('where a failure says something of a change, that is what was sent, and the
   const { session } = fakeSession(() => ({ body: '{"name":"dish"}' }));
   const trial = new Trial('stock/add/is-kept', session);
   const add = (name: string) =>
-    trial.send('stock/add', { query: { mode: 'FAST' }, body: { name } }, { expects: 'success' });
+    trial.send('stock/add', { query: { mode: 'FAST' }, body: { name } }, 'success');
   const trail = new Trail((text) => text);
   const changing = session.operation('stock/add');
   const sent = [await add('tea'), await add('soup'), await add('soup')];

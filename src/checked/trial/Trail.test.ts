@@ -23,7 +23,7 @@ function repeating() {
   return new Trial('stock/add/is-kept', session);
 }
 
-const add = (trial: Trial, name: string) => trial.send(ADD, dish(name), { expects: 'success' });
+const add = (trial: Trial, name: string) => trial.send(ADD, dish(name), 'success');
 
 /** A trail of its own for what a trial sends, and its operation as one that changes something and as one that reads. */
 function trailOf(trial: Trial) {
@@ -80,7 +80,7 @@ test.each<[string, Expected, boolean, string[] | undefined]>([
   const trial = counting();
   const failure = await failureOf(async () => {
     if (isAfterAct) trial.actOutside();
-    trial.refused(await trial.send(ADD, dish(''), { expects }), ['400'], 'no name');
+    trial.refused(await trial.send(ADD, dish(''), expects), ['400'], 'no name');
   });
   expect(failure.assertion?.statuses).toEqual(statuses);
   if (statuses !== undefined) expect(failure.assertion?.exchange).toBe(failure.exchanges.at(-1));
@@ -233,10 +233,7 @@ test('of what led there less is shown than of what shows it', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
     await trial.twin(ADD, dish('s'.repeat(500)));
-    trial.holds(
-      false,
-      complaintAbout(await trial.send(ADD, dish('t'.repeat(500)), { expects: 'success' })),
-    );
+    trial.holds(false, complaintAbout(await trial.send(ADD, dish('t'.repeat(500)), 'success')));
   });
   expect(failure.before?.[0]).toMatch(/"s{98} … \(351 characters left out\) … s{51}"\} → 200/);
   expect(failure.sent).toMatch(/"t{258} … \(111 characters left out\) … t{131}"\}$/);

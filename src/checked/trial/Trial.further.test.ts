@@ -20,11 +20,11 @@ describe('what the target makes necessary is no part of what a plan counts', () 
 
   test('where the sender says so, or all of a part is', async () => {
     const { trial } = trialOf({ bounds });
-    await trial.send(ADD, parts, { expects: 'success' });
+    await trial.send(ADD, parts, 'success');
     await trial.send(ADD, parts, { expects: 'success', isFurther: true });
-    await trial.further(() => trial.send(ADD, parts, { expects: 'success' }));
+    await trial.further(() => trial.send(ADD, parts, 'success'));
     expect(counted(trial)).toBe(1);
-    await trial.send(ADD, parts, { expects: 'success' });
+    await trial.send(ADD, parts, 'success');
     expect(counted(trial)).toBe(2);
   });
 
@@ -40,11 +40,7 @@ describe('what the target makes necessary is no part of what a plan counts', () 
     const { trial, sent } = trialOf({ bounds });
     await expect(
       trial.forAll(fc.integer({ min: 0, max: 1000 }), async (value) =>
-        trial.refused(
-          await trial.send(ADD, parts, { expects: 'success' }),
-          ['400'],
-          `a price of ${value}`,
-        ),
+        trial.refused(await trial.send(ADD, parts, 'success'), ['400'], `a price of ${value}`),
       ),
     ).rejects.toThrow(Violation);
     expect(sent.length).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ describe('a limit on cases', () => {
     return new Trial('stock/add/is-kept', session, { limit });
   };
   const refused = (trial: Trial) => async () =>
-    trial.refused(await trial.send(ADD, parts, { expects: 'success' }), ['400'], 'a dish');
+    trial.refused(await trial.send(ADD, parts, 'success'), ['400'], 'a dish');
 
   test('ends a walk before the case beyond it', async () => {
     const trial = limited(2);

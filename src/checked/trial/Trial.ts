@@ -1,6 +1,7 @@
 import type { SendOptions, ValidOptions, WrongOptions } from '../../sent/SendOptions.ts';
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
+import type { Expected } from '../../sent/judging/Expected.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { Operation } from '../../promised/types.ts';
 import type { Target } from '../../target/Target.ts';
@@ -118,18 +119,22 @@ export class Trial {
     return `${this.session.identitySeed}/${this.purpose}${attempt}/${this.#sent}`;
   }
 
-  /** Sends one request; its response is compared with the specs as far as `expects` says. */
+  /**
+   * Sends one request; its response is compared with the specs as far as what is expected says.
+   * @param asked what is expected (`success`, `anything`, or the statuses of a rejection), alone or among options
+   */
   async send(
     operationId: string,
     parts: RequestParts,
-    options: SendOptions,
+    asked: SendOptions | Expected,
   ): Promise<LiveExchange> {
+    const options = typeof asked === 'object' && 'expects' in asked ? asked : { expects: asked };
     const { rule, session } = this;
     this.#requests += 1;
     const isFurther = options.isFurther === true || this.isAgain || this.#further > 0;
     const sendOnce = (again: boolean) => {
-      const asked = { ...options, isFurther: isFurther || again };
-      return session.exchange(rule, operationId, parts, asked, this.identity());
+      const sending = { ...options, isFurther: isFurther || again };
+      return session.exchange(rule, operationId, parts, sending, this.identity());
     };
     const isPatient = !this.#hasWaitedInVain;
     const exchange = await retryLosses(session, operationId, options, sendOnce, isPatient);
@@ -182,13 +187,8 @@ export class Trial {
   }
 
   /** Sends a valid request and asserts that it is accepted; see `accepted`. */
-  async accepts(
-    operationId: string,
-    parts: RequestParts,
-    what: string,
-    twin?: string,
-  ): Promise<LiveExchange> {
-    const exchange = await this.send(operationId, parts, { expects: 'success' });
+  async accepts(operationId: string, parts: RequestParts, what: string, twin?: string) {
+    const exchange = await this.send(operationId, parts, 'success');
     this.accepted(exchange, what, twin);
     return exchange;
   }

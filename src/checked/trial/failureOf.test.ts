@@ -16,7 +16,7 @@ test('a failure names the operation and the request to send again, and holds no 
   const exchange = await trial.send(
     'stock/add',
     { query: { mode: 'FAST' }, body: { name: 'x' } },
-    { expects: 'success' },
+    'success',
   );
   const complaint = { ...words, exchanges: [exchange], twin: 'the twin', counterexample: 'x' };
   expect(failureOf(complaint, session, trail)).toEqual({
@@ -42,7 +42,7 @@ test.each<[Json | undefined, string[], string[] | undefined]>([
 ])('with the body %j accepted, where %j is right, %j is broken', async (body, right, broken) => {
   const trial = new Trial('stock/add/is-kept', session);
   const parts = { query: { mode: 'FAST' }, ...(body !== undefined && { body }) };
-  const exchange = await trial.send('stock/add', parts, { expects: 'anything' });
+  const exchange = await trial.send('stock/add', parts, 'anything');
   const failure = failureOf({ ...words, right, exchanges: [exchange] }, session, trail);
   expect(failure.follows).toEqual(broken);
 });
@@ -79,7 +79,7 @@ describe('a name that a failure or a reason quotes', () => {
     const { session: own } = fakeSession(() => ({ body: '{}' }), { sensitiveFields });
     const decided = (end: (trial: Trial, exchange: LiveExchange) => void) => {
       const run = async (trial: Trial) =>
-        end(trial, await trial.send('stock/add', parts, { expects: 'success' }));
+        end(trial, await trial.send('stock/add', parts, 'success'));
       return decide({ rule, preconditions: [], run }, own);
     };
     const failed = await decided((trial, exchange) =>

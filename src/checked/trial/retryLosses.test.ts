@@ -39,7 +39,7 @@ async function answered(
   let status: number | undefined;
   for (let time = 0; time < times; time += 1) {
     const trial = new Trial('stock/add/is-kept', session);
-    const exchange = await trial.send(ADD, parts, { expects }).catch(() => undefined);
+    const exchange = await trial.send(ADD, parts, expects).catch(() => undefined);
     status = exchange?.response?.status;
   }
   const about = session.specs[0]!.constraints.find(({ id }) => id === `${ADD}/response/status`)!;

@@ -112,8 +112,7 @@ function isOpen({ ready, reason }: Report): boolean {
 
 async function poll(trial: Trial, report: Report, clock: Clock, isUnsettled: boolean) {
   const { guid = '', get, request, polls } = report;
-  const parts = fetchPartsOf(get, guid, request.range);
-  const exchange = await trial.send(get.id, parts, {
+  const exchange = await trial.send(get.id, fetchPartsOf(get, guid, request.range), {
     expects: 'success',
     role: 'setup',
     isFurther: polls.length > 0,

@@ -55,9 +55,7 @@ export async function rangeThatKnows(
 ): Promise<TimeRange | undefined> {
   if (!get.isDeprecated) return undefined;
   for (const range of TIME_RANGES) {
-    const exchange = await trial.send(get.id, fetchPartsOf(get, guid, range), {
-      expects: 'anything',
-    });
+    const exchange = await trial.send(get.id, fetchPartsOf(get, guid, range), 'anything');
     if (!matchesStatus(exchange, ['404'])) return range;
   }
   const { documented } = trial.operation(get.id);
@@ -116,7 +114,7 @@ async function readOn(
 ): Promise<LiveExchange> {
   return readUntil(
     trial,
-    () => trial.send(get.id, parts, { expects }),
+    () => trial.send(get.id, parts, expects),
     (answer) => !matchesStatus(answer, passing),
   );
 }

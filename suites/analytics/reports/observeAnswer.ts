@@ -14,7 +14,7 @@ export async function observeAnswer(
   what: string,
 ): Promise<void> {
   await trial.once(`observed ${openPoint}: ${what}`, async (trial) => {
-    const { response } = await trial.send(operation, parts, { expects: 'anything' });
+    const { response } = await trial.send(operation, parts, 'anything');
     trial.observe(openPoint, `${response?.status ?? 'no response'} for ${what}`);
   });
 }

@@ -83,7 +83,7 @@ async function settled(trial: Trial, { request, posted }: Report): Promise<LiveE
   const { id } = request.operation;
   return isSuccess(trial.operation(id), posted)
     ? posted
-    : trial.further(() => trial.send(id, partsOf(request), { expects: 'success' }));
+    : trial.further(() => trial.send(id, partsOf(request), 'success'));
 }
 
 function describeWhole({ request }: Report): string {
@@ -116,9 +116,7 @@ async function takesEitherCase(trial: Trial): Promise<void> {
   await trial.each(asked, async ([plain, otherwise]) => {
     const twin = await sharedRequest(trial, plain);
     if (!isSuccess(trial.operation(plain.operation.id), twin)) return;
-    const exchange = await trial.send(plain.operation.id, partsOf(otherwise), {
-      expects: 'success',
-    });
+    const exchange = await trial.send(plain.operation.id, partsOf(otherwise), 'success');
     expectIdentifier(
       trial,
       exchange,

@@ -62,14 +62,14 @@ async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void
   const others = await othersWithRecords(trial, get);
   if (others.length === 0) trial.notExercised('no report of another data set has records');
   const nobodys = fetchPartsOf(get, freshUuid(trial.session.seed, trial.rule, 0), 'day');
-  const unknown = await trial.send(get.id, nobodys, { expects: 'anything' });
+  const unknown = await trial.send(get.id, nobodys, 'anything');
   if (!matchesStatus(unknown, ['4XX']))
     trial.notExercised(
       'an identifier of no request gets a response like a known one, so that it makes no difference',
     );
   await trial.each(others, async (other) => {
     const parts = fetchPartsOf(get, other.guid, other.request.range ?? 'day');
-    const exchange = await trial.send(get.id, parts, { expects: 'anything' });
+    const exchange = await trial.send(get.id, parts, 'anything');
     const isGiven = isSuccess(trial.operation(get.id), exchange);
     const given = new Set(isGiven ? rowsOf(exchange).map(textOf) : []);
     const foreign = told(other).find((row) => given.has(textOf(row)) && !own.has(textOf(row)));

@@ -190,13 +190,12 @@ export async function getOne(
   guid: string,
   restaurant?: string,
 ): Promise<LiveExchange> {
-  const parts = requestParts(trial, { guid, restaurant });
-  return trial.send(getOf(collection), parts, { expects: 'success' });
+  return trial.send(getOf(collection), requestParts(trial, { guid, restaurant }), 'success');
 }
 
 /** Asks for an entity that the working restaurant does not list: the documents do not say how that is refused. */
 export async function getUnlisted(trial: Trial, collection: Collection, guid: string) {
-  return trial.send(getOf(collection), requestParts(trial, { guid }), { expects: 'anything' });
+  return trial.send(getOf(collection), requestParts(trial, { guid }), 'anything');
 }
 
 /**

@@ -123,7 +123,7 @@ async function givesNoneOf(trial: Trial, of: string, at: string): Promise<void> 
   const given = async (again: boolean) => {
     const own = await list(of, again);
     const parts = requestParts(trial, { restaurant: at, pageToken: own.pages[0]?.next });
-    const exchange = await trial.send(id, parts, { expects: 'anything' });
+    const exchange = await trial.send(id, parts, 'anything');
     trial.observe(
       'configuration/page-token-of-another-operation',
       `of another restaurant: ${describeAnswer(exchange)}`,

@@ -97,9 +97,11 @@ async function takesTheLeapDay(trial: Trial): Promise<void> {
   const twin = await walkOf(trial, collection, { lastModified: LONG_AGO });
   if (twin.pages.length === 0) return;
   const lastModified = '2024-02-29T12:00:00Z';
-  const exchange = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
-    expects: 'success',
-  });
+  const exchange = await trial.send(
+    listOf(collection),
+    requestParts(trial, { lastModified }),
+    'success',
+  );
   trial.accepted(exchange, `lastModified ${lastModified}`, `lastModified ${LONG_AGO} was accepted`);
 }
 
@@ -116,9 +118,11 @@ async function takesToday(trial: Trial): Promise<void> {
   const recent = [await dayAt(trial), new Date(trial.session.clock.now() - CLOCKS_APART)];
   await trial.each(recent, async (instant) => {
     const lastModified = instant.toISOString();
-    const exchange = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
-      expects: 'success',
-    });
+    const exchange = await trial.send(
+      listOf(collection),
+      requestParts(trial, { lastModified }),
+      'success',
+    );
     trial.accepted(exchange, `lastModified ${lastModified}`, 'the whole list was returned');
   });
 }
@@ -161,9 +165,11 @@ async function expectAnInstant(trial: Trial): Promise<void> {
 
 async function observeBasicOffset(trial: Trial, collection: Collection, plain: string) {
   const lastModified = speltAt(plain, '+0000');
-  const { response } = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
-    expects: 'anything',
-  });
+  const { response } = await trial.send(
+    listOf(collection),
+    requestParts(trial, { lastModified }),
+    'anything',
+  );
   trial.observe(
     'configuration/last-modified-forms',
     `an offset of +0000 gets ${response?.status ?? 'nothing'}`,

@@ -157,9 +157,11 @@ async function observeForeignToken(trial: Trial, collection: Collection): Promis
     const pageToken =
       other === collection ? undefined : (await walkOf(trial, other)).pages[0]?.next;
     if (!pageToken) continue;
-    const exchange = await trial.send(listOf(collection), requestParts(trial, { pageToken }), {
-      expects: 'anything',
-    });
+    const exchange = await trial.send(
+      listOf(collection),
+      requestParts(trial, { pageToken }),
+      'anything',
+    );
     trial.observe(
       'configuration/page-token-of-another-operation',
       `responded ${describeAnswer(exchange)}`,

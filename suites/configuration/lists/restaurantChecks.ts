@@ -161,7 +161,7 @@ async function physicalAt(trial: Trial, known: string, restaurant: string) {
     const [guid] = keysOn((await wholeWalk(trial, collection, { restaurant: known })).pages);
     if (guid === undefined) continue;
     const parts = requestParts(trial, { restaurant, guid });
-    const exchange = await trial.send(getOf(collection), parts, { expects: 'anything' });
+    const exchange = await trial.send(getOf(collection), parts, 'anything');
     const key = keyGiven(trial, getOf(collection), exchange);
     return { keys: key === undefined ? [] : [key], exchanges: [exchange] };
   }

@@ -117,8 +117,7 @@ function requireKnownApart(trial: Trial, collection: Collection, walk: Walk): Wa
 
 /** Which of some items a search of the stock service shows, and does not call INVALID. */
 async function validOf(trial: Trial, guids: string[]): Promise<Reading> {
-  const parts = { ...requestParts(trial), body: { guids } };
-  const exchange = await trial.setup(SEARCH, parts);
+  const exchange = await trial.setup(SEARCH, { ...requestParts(trial), body: { guids } });
   const keys = elementsOf(exchange.response?.json)
     .map(membersOf)
     .filter(({ itemGuidValidity }) => itemGuidValidity !== 'INVALID')

@@ -122,7 +122,7 @@ export function lacking(one: AccessReading, other: AccessReading): string[] {
 }
 
 async function readList(trial: Trial, lastModified: string | undefined): Promise<AccessReading> {
-  const exchange = await trial.send(LIST, partnerRequest({ lastModified }), { expects: 'success' });
+  const exchange = await trial.send(LIST, partnerRequest({ lastModified }), 'success');
   const records = accessRecordsIn(exchange.response?.json);
   return {
     records,

@@ -144,9 +144,7 @@ async function expectRefused(trial: Trial, texts: string[]): Promise<void> {
   const valid = timestamps.write(LEAP_DAY);
   await sharedTwin(trial, { operation }, partnerRequest({ lastModified: valid }));
   await trial.each(texts, async (lastModified) => {
-    const exchange = await trial.send(operation, partnerRequest({ lastModified }), {
-      expects: 'anything',
-    });
+    const exchange = await trial.send(operation, partnerRequest({ lastModified }), 'anything');
     assertRefused(trial, exchange, {
       statuses: ['4XX'],
       what: `lastModified ${lastModified}`,
@@ -160,9 +158,7 @@ async function observeForms(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const forms = { 'a date alone': '2024-01-01', 'no offset': '2024-01-01T00:00:00' };
   for (const [form, lastModified] of Object.entries(forms)) {
-    const exchange = await trial.send(operation, partnerRequest({ lastModified }), {
-      expects: 'anything',
-    });
+    const exchange = await trial.send(operation, partnerRequest({ lastModified }), 'anything');
     const isTaken = isSuccess(trial.operation(operation), exchange);
     const how = isTaken ? 'accepted' : describeAnswer(exchange);
     trial.observe('partners/last-modified-type', `${form}: ${how}`);

@@ -78,7 +78,7 @@ function endsOf(trial: Trial, { pages, query }: ConnectedWalk, again: boolean) {
   const { operation, parts } = connectedList;
   const find = async (trial: Trial) => {
     const ask = async (token?: string) =>
-      pageIn(await trial.send(operation, parts(query, token), { expects: 'anything' }));
+      pageIn(await trial.send(operation, parts(query, token), 'anything'));
     const last = await ask(pages.at(-2)?.next);
     const isAsked = pages.length > 1 && query.lastModified === undefined;
     const first = isAsked ? await ask() : undefined;

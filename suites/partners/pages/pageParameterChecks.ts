@@ -36,8 +36,7 @@ export const pageParameterChecks = byRule({
     );
     const given =
       first?.next ?? trial.notExercised('the first page of one restaurant has no nextPageToken');
-    const parts = connectedList.parts(query, given);
-    const accepted = await trial.twin(CONNECTED, parts);
+    const accepted = await trial.twin(CONNECTED, connectedList.parts(query, given));
     await refusesBrokenTokens(trial, connectedList, query, { accepted, given });
   },
   // "pageSize (integer, 1 to 200, default 100)": any other value is refused or replaced by one within the bounds;
@@ -136,9 +135,7 @@ async function expectNotObeyed(trial: Trial, kind: string, sizes: string[]): Pro
   await requireObeyed(trial, connected.length);
   let unseen = 0;
   await trial.each(sizes, async (pageSize) => {
-    const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize }), {
-      expects: 'anything',
-    });
+    const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize }), 'anything');
     observeOutside(trial, kind, exchange);
     const isHeld = isHeldToTheBounds(exchange, pageSize, connected);
     if (isHeld === 'unseen') unseen += 1;

@@ -37,17 +37,11 @@ export const pageSizeChecks = byRule({
     const pageToken = pageIn(small)?.next;
     // Nothing has changed since tomorrow: this gives a page without results.
     const lastModified = timestamps.write(trial.session.clock.now() + DAY_MS);
-    const none = await trial.send(CONNECTED, partnerRequest({ lastModified }), {
-      expects: 'success',
-    });
+    const none = await trial.send(CONNECTED, partnerRequest({ lastModified }), 'success');
     const next =
       pageToken === undefined
         ? []
-        : [
-            await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }), {
-              expects: 'success',
-            }),
-          ];
+        : [await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }), 'success')];
     const answers = [bare, small, none, ...next].filter((exchange) =>
       isSuccess(trial.operation(CONNECTED), exchange),
     );

@@ -173,7 +173,7 @@ async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promis
   };
   for (const [how, others] of Object.entries(changed)) {
     const asked = partnerRequest({ ...others, pageToken: first?.next });
-    const exchange = await trial.send(CONNECTED, asked, { expects: 'anything' });
+    const exchange = await trial.send(CONNECTED, asked, 'anything');
     const page = pageIn(exchange);
     const what = page === undefined ? describeAnswer(exchange) : pageAfter(page, second);
     trial.observe('partners/connected/page-size-along-the-walk', `${how}: ${what}`);

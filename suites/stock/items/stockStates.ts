@@ -81,8 +81,7 @@ export async function list(
   status?: string,
   restaurant = trial.target.fixtures.restaurant,
 ): Promise<Reading> {
-  const parts = listParts(restaurant, status);
-  const exchange = await trial.setup('stock/list', parts);
+  const exchange = await trial.setup('stock/list', listParts(restaurant, status));
   return { exchange, entries: entriesOf(exchange) };
 }
 
@@ -97,7 +96,7 @@ export async function setOrPlainer(
   held: HeldItem[],
   plainer: HeldItem[],
 ): Promise<HeldItem[]> {
-  const exchange = await trial.send('stock/update', setParts(trial, held), { expects: 'anything' });
+  const exchange = await trial.send('stock/update', setParts(trial, held), 'anything');
   if (isSuccess(trial.operation('stock/update'), exchange)) return held;
   await set(trial, plainer);
   return plainer;

@@ -102,7 +102,7 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
 
 /** A service may read the filter for one restaurant and forget another, whose stock the run does not change. */
 async function restrictsElsewhere(trial: Trial, filter: Filter, place: string): Promise<void> {
-  const exchange = await trial.send('stock/list', listParts(place), { expects: 'success' });
+  const exchange = await trial.send('stock/list', listParts(place), 'success');
   if (!isSuccess(trial.operation('stock/list'), exchange)) return;
   const both = async (again: boolean): Promise<Both> => ({
     whole: again ? await list(trial, undefined, place) : { exchange, entries: entriesOf(exchange) },
@@ -228,7 +228,7 @@ async function observeOpenAnswers(trial: Trial): Promise<void> {
   const ask = async (openPoint: string, what: string, parts: RequestParts) =>
     trial.observe(
       openPoint,
-      `${what}: ${describeAnswer(await trial.send('stock/list', parts, { expects: 'anything' }))}`,
+      `${what}: ${describeAnswer(await trial.send('stock/list', parts, 'anything'))}`,
     );
   await ask('stock/list/unknown-status', 'status=SOLD_OUT', listParts(restaurant, 'SOLD_OUT'));
   await ask('stock/list/unknown-status', 'status=quantity', listParts(restaurant, 'quantity'));
@@ -238,10 +238,9 @@ async function observeOpenAnswers(trial: Trial): Promise<void> {
 }
 
 async function expectEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Promise<void> {
-  const parts = listParts(trial.target.fixtures.restaurant, filter);
   const exchange = await readUntil(
     trial,
-    () => trial.send('stock/list', parts, { expects: 'success' }),
+    () => trial.send('stock/list', listParts(trial.target.fixtures.restaurant, filter), 'success'),
     (read) => Array.isArray(read.response?.json) && entriesOf(read).length === 0,
   );
   const { response } = exchange;

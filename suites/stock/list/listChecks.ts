@@ -56,9 +56,11 @@ export const listChecks = byRule(readsWhole, {
     // A service may update the list of one restaurant and forget another's, whose stock the run does not change.
     const { otherRestaurant } = trial.target.fixtures;
     await trial.each(otherRestaurant === undefined ? [] : LISTINGS, async (status) => {
-      const exchange = await trial.send('stock/list', listParts(otherRestaurant ?? '', status), {
-        expects: 'success',
-      });
+      const exchange = await trial.send(
+        'stock/list',
+        listParts(otherRestaurant ?? '', status),
+        'success',
+      );
       if (isSuccess(trial.operation('stock/list'), exchange))
         counts.push(holdsNoneInStock(trial, { exchange, entries: entriesOf(exchange) }, status));
     });
@@ -93,7 +95,7 @@ async function showsNoneInStock(trial: Trial, status?: string): Promise<number> 
   const isOpen = status === 'IN_STOCK';
   const parts = listParts(trial.target.fixtures.restaurant, status);
   const exchange = await (isOpen
-    ? trial.send('stock/list', parts, { expects: 'anything' })
+    ? trial.send('stock/list', parts, 'anything')
     : trial.setup('stock/list', parts));
   if (isOpen) trial.observe('stock/list/status-in-stock', describeAnswer(exchange));
   if (!isSuccess(trial.operation('stock/list'), exchange)) return 0;

@@ -20,7 +20,7 @@ export async function isOnMenuOfAlone(
   const isGiven = async (restaurant: string) => {
     const headers = { 'Platform-Restaurant-External-ID': restaurant };
     const parts = { path: { guid }, headers };
-    return isSuccess(operation, await trial.send(MENU_ITEM, parts, { expects: 'anything' }));
+    return isSuccess(operation, await trial.send(MENU_ITEM, parts, 'anything'));
   };
   return trial.further(async () => (await isGiven(home)) && !(await isGiven(place)));
 }

@@ -40,7 +40,7 @@ export const searchChecks = byRule({
     const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
     await trial.each(identifiers.spellingsOf(item.guid), async (guid) => {
       const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
-      const exchange = await trial.send('stock/search', parts, { expects: 'success' });
+      const exchange = await trial.send('stock/search', parts, 'success');
       const entries = entriesOf(exchange);
       trial.holds(entriesFor(entries, item).length > 0, () => ({
         message: `POST /stock/v1/inventory/search does not find an item by its guid written as ${guid}.`,
@@ -186,7 +186,7 @@ async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[])
 /** Whether an empty array supplies identifiers is open; the items of the other array are found in any case. */
 async function findsIfAccepted(trial: Trial, identifiers: Identifiers, item: StockItem) {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
+  const exchange = await trial.send('stock/search', parts, 'anything');
   trial.observe(
     'stock/search/empty-identifiers',
     `an empty array beside another: ${describeAnswer(exchange)}`,

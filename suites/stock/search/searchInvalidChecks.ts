@@ -175,7 +175,7 @@ function spread(some: string[], many: string[]): string[] {
 /** How many identifiers a search may have is not documented; a search that is accepted must answer all of them. */
 async function expectAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
+  const exchange = await trial.send('stock/search', parts, 'anything');
   const count = Object.values(identifiers).flat().length;
   const isAccepted = isSuccess(trial.operation('stock/search'), exchange);
   const answer = isAccepted ? 'accepted' : describeAnswer(exchange);
@@ -234,7 +234,7 @@ async function expectInvalidElsewhere(
 
 async function expectNeverValid(trial: Trial, guid: string): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
-  const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
+  const exchange = await trial.send('stock/search', parts, 'anything');
   if (!isSuccess(trial.operation('stock/search'), exchange)) {
     trial.observe(
       'stock/search/malformed-guid',
@@ -264,8 +264,6 @@ async function expectNeverValid(trial: Trial, guid: string): Promise<void> {
 /** The guids of the OUT_OF_STOCK and QUANTITY items that the other restaurant lists; none if its list is refused. */
 async function listedElsewhere(trial: Trial): Promise<string[]> {
   const { otherRestaurant = '' } = trial.target.fixtures;
-  const exchange = await trial.send('stock/list', listParts(otherRestaurant), {
-    expects: 'success',
-  });
+  const exchange = await trial.send('stock/list', listParts(otherRestaurant), 'success');
   return entriesOf(exchange).flatMap(({ guid }) => guid ?? []);
 }

@@ -129,7 +129,7 @@ async function observeEmptyIdentifiers(trial: Trial): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { guids: [] });
   trial.observe(
     'stock/search/empty-identifiers',
-    describeAnswer(await trial.send('stock/search', parts, { expects: 'anything' })),
+    describeAnswer(await trial.send('stock/search', parts, 'anything')),
   );
 }
 
@@ -137,7 +137,7 @@ async function observeVersionIds(trial: Trial, { body }: RequestParts): Promise<
   const parts = withVersionIds(trial, body, ['no-uuid']);
   trial.observe(
     'stock/search/version-ids',
-    `no UUID, beside guids: ${describeAnswer(await trial.send('stock/search', parts, { expects: 'anything' }))}`,
+    `no UUID, beside guids: ${describeAnswer(await trial.send('stock/search', parts, 'anything'))}`,
   );
 }
 
@@ -157,7 +157,7 @@ async function yieldsInvalidAsText(trial: Trial, text: string): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
   const isLikeCode = LIKE_CODE.test(text);
   const expects = isLikeCode ? 'anything' : 'success';
-  const exchange = await trial.send('stock/search', parts, { expects });
+  const exchange = await trial.send('stock/search', parts, expects);
   if (isLikeCode && mayBeOfOthers(trial.operation('stock/search'), exchange)) return;
   trial.accepted(exchange, `the multiLocationId ${JSON.stringify(text)}`);
   holdsInvalid(trial, exchange, identifiers, []);
@@ -167,7 +167,7 @@ async function yieldsInvalidAsText(trial: Trial, text: string): Promise<void> {
 async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void> {
   const identifiers = { multiLocationIds: [text] };
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
+  const exchange = await trial.send('stock/search', parts, 'anything');
   const operation = trial.operation('stock/search');
   const what = `a multiLocationId of ${text.length} characters`;
   trial.observe('stock/search/longest-multi-location-id', `${what}: ${describeAnswer(exchange)}`);
@@ -181,7 +181,7 @@ async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void
  */
 async function expectNothingFound(trial: Trial, item: StockItem, text: string): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { multiLocationIds: [text] });
-  const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
+  const exchange = await trial.send('stock/search', parts, 'anything');
   const operation = trial.operation('stock/search');
   if (!isSuccess(operation, exchange)) {
     trial.refused(

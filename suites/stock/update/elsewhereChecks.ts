@@ -114,7 +114,7 @@ async function staysUnderAnotherHeader(
   const { otherRestaurant = '' } = trial.target.fixtures;
   await bring(trial, item, before);
   const parts = updateParts(otherRestaurant, [{ guid: item.guid, ...state }]);
-  const update = () => trial.send('stock/update', parts, { expects: 'anything' });
+  const update = () => trial.send('stock/update', parts, 'anything');
   const exchange = await update();
   trial.observe(
     'stock/update/unknown-item',
@@ -176,7 +176,7 @@ async function searchElsewhere(
 async function staysValid(trial: Trial, { item, state }: HeldItem, validity: string) {
   const element: UpdateElement = { guid: item.guid, ...state, itemGuidValidity: validity };
   const parts = updateParts(trial.target.fixtures.restaurant, [element]);
-  const update = () => trial.send('stock/update', parts, { expects: 'anything' });
+  const update = () => trial.send('stock/update', parts, 'anything');
   const exchange = await update();
   trial.observe('stock/update/read-only-validity', `${validity}: ${describeAnswer(exchange)}`);
   const isAccepted = isSuccess(trial.operation('stock/update'), exchange);
@@ -224,7 +224,7 @@ async function givesNone(
   ) => { guid?: string; multiLocationId?: string }[],
 ): Promise<void> {
   await trial.each(requests, async (parts) => {
-    const exchange = await trial.send(operation, parts, { expects: 'anything' });
+    const exchange = await trial.send(operation, parts, 'anything');
     trial.observe('stock/malformed-restaurant', `${operation}: ${describeAnswer(exchange)}`);
     const entries = entriesOf(exchange);
     const given = ofAnother(entries);

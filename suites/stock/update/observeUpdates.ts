@@ -56,7 +56,7 @@ export async function observeAtomicity(trial: Trial): Promise<void> {
     valid,
     { guid: other.guid, status: 'QUANTITY', quantity: -1 },
   ]);
-  const answer = describeAnswer(await trial.send('stock/update', parts, { expects: 'anything' }));
+  const answer = describeAnswer(await trial.send('stock/update', parts, 'anything'));
   const { entries } = await search(trial, [item]);
   const [entry] = entriesFor(entries, item);
   const became = entry?.status === 'OUT_OF_STOCK' ? 'not applied' : 'applied';
@@ -68,7 +68,7 @@ export async function observeSameItemTwice(trial: Trial): Promise<void> {
   const [item] = await changeableItems(trial);
   const twice = [elementOf(item, stateIn('OUT_OF_STOCK')), elementOf(item, stateIn('QUANTITY'))];
   const parts = updateParts(trial.target.fixtures.restaurant, twice);
-  const answer = describeAnswer(await trial.send('stock/update', parts, { expects: 'anything' }));
+  const answer = describeAnswer(await trial.send('stock/update', parts, 'anything'));
   const shown = describeEntries((await search(trial, [item])).entries, item);
   trial.observe('stock/update/same-item-twice', `${answer}; then the item is ${shown}`);
 }
@@ -82,6 +82,6 @@ async function observe(trial: Trial, openPoint: string, what: string, elements: 
   const parts = updateParts(trial.target.fixtures.restaurant, elements);
   trial.observe(
     openPoint,
-    `${what}: ${describeAnswer(await trial.send('stock/update', parts, { expects: 'anything' }))}`,
+    `${what}: ${describeAnswer(await trial.send('stock/update', parts, 'anything'))}`,
   );
 }

@@ -120,9 +120,11 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
 });
 
 function sendUpdate(trial: Trial, element: UpdateElement): Promise<LiveExchange> {
-  return trial.send('stock/update', updateParts(trial.target.fixtures.restaurant, [element]), {
-    expects: 'anything',
-  });
+  return trial.send(
+    'stock/update',
+    updateParts(trial.target.fixtures.restaurant, [element]),
+    'anything',
+  );
 }
 
 function expectNotAmong(

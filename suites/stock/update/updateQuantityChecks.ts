@@ -126,13 +126,13 @@ async function keepsIfAccepted(
 ): Promise<void> {
   const state: StockState = { status: 'QUANTITY', quantity };
   const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state, by)]);
-  const exchange = await trial.send('stock/update', parts, { expects: 'anything' });
+  const exchange = await trial.send('stock/update', parts, 'anything');
   const isAccepted = isSuccess(trial.operation('stock/update'), exchange);
   trial.observe(
     'stock/update/quantity-bounds',
     `${quantity}: ${isAccepted ? 'accepted' : describeAnswer(exchange)}`,
   );
-  const again = () => trial.send('stock/update', parts, { expects: 'anything' });
+  const again = () => trial.send('stock/update', parts, 'anything');
   if (isAccepted) await showsAll(trial, [{ item, state }], again);
 }
 
@@ -158,9 +158,7 @@ async function showsTheFractionEverywhere(trial: Trial, quantity: number): Promi
   const [item, ...others] = await ownItems(trial);
   const own: HeldItem = { item, state: { status: 'QUANTITY', quantity } };
   const before = others.slice(0, 1).map((other) => ({ item: other, state: stateIn('QUANTITY') }));
-  const together = await trial.send('stock/update', setParts(trial, [...before, own]), {
-    expects: 'anything',
-  });
+  const together = await trial.send('stock/update', setParts(trial, [...before, own]), 'anything');
   if (!isSuccess(trial.operation('stock/update'), together)) return;
   await trial.each([own], (one) => showsAll(trial, [one]));
   if (item.multiLocationId !== undefined)
@@ -187,7 +185,7 @@ function heldIn(items: StockItem[], turn: number): HeldItem[] {
 }
 
 async function areTaken(trial: Trial, held: HeldItem[]): Promise<boolean> {
-  const exchange = await trial.send('stock/update', setParts(trial, held), { expects: 'anything' });
+  const exchange = await trial.send('stock/update', setParts(trial, held), 'anything');
   return isSuccess(trial.operation('stock/update'), exchange);
 }
 

@@ -111,7 +111,7 @@ export const updateStateChecks = byRule(updatesOwn, {
 /** Sets items with one update, and gives its entries: how many a response has is not documented, but it is an array. */
 async function setTogether(trial: Trial, held: HeldItem[], by: Naming): Promise<HeldItem[]> {
   const send = (some: HeldItem[]) =>
-    trial.send('stock/update', setParts(trial, some, by), { expects: 'anything' });
+    trial.send('stock/update', setParts(trial, some, by), 'anything');
   if (isSuccess(trial.operation('stock/update'), await send(held))) return held;
   const two = held.slice(0, 2);
   const states = two.map(({ state }) => describeState(state)).join(' and ');
