@@ -24,7 +24,7 @@ export class TextResponse implements Asked {
 
   get headers(): Headers {
     if (this.#headers !== undefined) return this.#headers;
-    const headers = new Headers(this.#fields);
+    const headers = this.#fields instanceof Headers ? this.#fields : new Headers(this.#fields);
     if (this.#text !== null && !headers.has('content-type'))
       headers.set('content-type', 'text/plain;charset=UTF-8');
     return (this.#headers = headers);

@@ -38,7 +38,9 @@ export function requestOf(
   const headers = [...pairsIn(operation, 'header', parts.headers), ...own.headers];
   const [first] = target.clients;
   const usual = operation.scopes === null ? { raw: null } : { client: first.id };
-  const inPath = [...new URLSearchParams(path.split('?').slice(1).join('&'))];
+  const inPath = path.includes('?')
+    ? [...new URLSearchParams(path.split('?').slice(1).join('&'))]
+    : [];
   refuseOthers({ header: headers, query: [...inPath, ...query], cookie: cookies }, target);
   const cookie = cookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const isOwn = options.text !== undefined || options.role === 'restore';

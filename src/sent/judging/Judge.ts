@@ -246,13 +246,10 @@ export class Judge {
     return judge;
   }
 
-  #operationOf(operationId: string): { operation: Operation; spec: Spec } {
-    const isMeant = ({ id }: Operation) => id === operationId;
-    const spec = this.#specs.find(({ operations }) => operations.some(isMeant));
-    const operation = spec?.operations.find(isMeant);
-    if (spec === undefined || operation === undefined)
-      throw new Error(`the specs have no operation ${operationId}`);
-    return { operation, spec };
+  #operationOf(operationId: string): Described {
+    const described = operationsIn(this.#specs).get(operationId);
+    if (described === undefined) throw new Error(`the specs have no operation ${operationId}`);
+    return described;
   }
 }
 
@@ -283,6 +280,20 @@ function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string 
       : `no ${location.status} response was seen where one was expected`;
   return 'no response had the value that the rule is about';
 }
+
+interface Described {
+  operation: Operation;
+  spec: Spec;
+}
+
+const operationsIn = memoized(
+  (specs: Spec[]): Map<string, Described> =>
+    new Map(
+      specs.flatMap((spec) =>
+        spec.operations.map((operation) => [operation.id, { operation, spec }]),
+      ),
+    ),
+);
 
 /** Whether a spec has constraints that every response shows, whatever its request is. */
 const hasHttp = memoized(({ constraints }: Spec) => constraints.some(isOfHttp));

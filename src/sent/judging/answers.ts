@@ -1,20 +1,21 @@
 import { NotExercised } from './signals.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../../promised/types.ts';
+import { memoized } from '../../words/memoized.ts';
 
 /** Whether a request was answered, completely, with a status that the documents give for success. */
 export function isSuccess(operation: Operation, exchange: LiveExchange): boolean {
   return matchesStatus(exchange, successStatuses(operation));
 }
 
-export function successStatuses({ responses }: Operation): string[] {
+export const successStatuses = memoized(({ responses }: Operation): string[] => {
   const documented = responses.map(({ status }) => status);
   const of = (kind: string) => documented.filter((status) => status.startsWith(kind));
   const successes = of('2').length > 0 ? of('2') : of('3').filter((status) => status !== '304');
   // `default` describes every status that no other response describes; some documents list refusals alone.
   const isSilent = !documented.some((status) => /^[23]/.test(status));
   return successes.length === 0 && isSilent ? ['2XX'] : successes;
-}
+});
 
 /** Whether a response is complete and has one of these statuses; `4XX` stands for all of its class. */
 export function matchesStatus(

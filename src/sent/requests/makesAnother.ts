@@ -1,3 +1,5 @@
+import { memoized } from '../../words/memoized.ts';
+
 const METHOD = '(?:http-|rest-|request-)?method';
 /** Names that frameworks read in place of a request's method, in a header, a query or a cookie. */
 const METHODS = new RegExp(`^(?:(?:x)?-${METHOD}(?:-override)?|${METHOD}-override)-?$`);
@@ -23,7 +25,15 @@ export const NEVER_SENT =
  * another address, or of another sender. CGI, WSGI, Rack and PHP read `_` in a header's name as `-`.
  */
 export function makesAnother(place: string, name: string, value = ''): boolean {
-  const key = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  if (METHODS.test(key) || (place === 'header' && HEADERS.test(key))) return true;
-  return PLAIN.test(key) && CHANGING.test(value);
+  const kind = kindOf(name);
+  if (kind === 'method' || kind === 'plain') return kind === 'method' || CHANGING.test(value);
+  return kind === 'header' && place === 'header';
 }
+
+/** A run sends few names, thousands of times. */
+const kindOf = memoized((name: string) => {
+  const key = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  if (METHODS.test(key)) return 'method';
+  if (PLAIN.test(key)) return 'plain';
+  return HEADERS.test(key) ? 'header' : undefined;
+});

@@ -182,12 +182,12 @@ async function send(
   // A spoiled token may still contain most of a valid one.
   if (raw !== null) options.redactor.addSpoilt(raw);
   const authorization = raw === null ? null : `${scheme} ${raw}`.trimStart();
-  const prepared = prepareRequest(request, options.target, authorization);
-  if (refusal !== undefined) return sender.notSent(prepared, meta, `not sent: ${refusal}`);
+  const prepared = () => prepareRequest(request, options.target, authorization);
+  if (refusal !== undefined) return sender.notSent(prepared(), meta, `not sent: ${refusal}`);
   const startedAt = clock.now();
   const exchange = await ('client' in token
     ? authorized.send(request, token.client, meta, signal)
-    : sender.send(() => prepared, meta, idsFrom(meta.id), { signal, urgent: request.urgent }));
+    : sender.send(prepared, meta, idsFrom(meta.id), { signal, urgent: request.urgent }));
   noteEnding(breaker, meta.operation, exchange, { startedAt, endedAt: clock.now() });
   await watch?.note(exchange, new Date(startedAt));
   return exchange;
