@@ -1,4 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { type UnplacedFault, byId } from '../Fault.ts';
 import { answerOf, okWith, type Row } from '../messages.ts';
 import {
@@ -86,6 +87,44 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'The identifier of the first GET is used for all others of its connection.',
     EQUAL,
     keptByConnection('first', isGetOf('menu'), withPathOf),
+  ],
+  [
+    'the-groupBy-of-a-rejected-request-sticks',
+    'labor',
+    'The first request without groupBy behind a rejected one by JOB is by JOB, too.',
+    'request/defaults-hold-after-other-requests',
+    (next) => {
+      let rejected: unknown;
+      return async (request) => {
+        if (!isOf('labor')(request)) return next(request);
+        const body = request.body as Row | undefined;
+        const groupBy = body?.['groupBy'];
+        const isBare = isObject(body) && groupBy === undefined && rejected !== undefined;
+        const response = await next(
+          isBare ? { ...request, body: { ...body, groupBy: rejected } } : request,
+        );
+        const isKept = response.status === 400 && JSON.stringify(groupBy) === '["JOB"]';
+        if (isKept || isBare) rejected = isKept ? groupBy : undefined;
+        return response;
+      };
+    },
+  ],
+  [
+    'a-custom-range-behind-a-day-is-a-day',
+    'menu',
+    'A custom range right behind a request for a day may have one day.',
+    'request/range-is-custom',
+    (next) => {
+      let isBehind = false;
+      return async (request) => {
+        const isCustom = isOf('menu')(request);
+        const isNamed = isPost(operationOf(posts, 'menu/requestRange'), request);
+        const { startBusinessDate: start, endBusinessDate: end } = Object(request.body) as Row;
+        if (isCustom && isBehind && start !== end) return answerOf(400);
+        if (isCustom || isNamed) isBehind = request.path.endsWith('/day');
+        return next(request);
+      };
+    },
   ],
   [
     'reports-fetched-at-once-are-mixed-up',

@@ -4,6 +4,7 @@ import { reportNeeds } from './reports/fixtures.ts';
 import { examination } from './examination.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
+import { shown } from './shown.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
 import { everyRangeCheck } from './requests/rangeChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
@@ -43,6 +44,7 @@ export const suite: Suite = {
     everyRangeCheck,
   ]),
   waits: true,
+  shown,
   effects,
   examination,
 };

@@ -61,8 +61,6 @@ export interface Paging<Query extends object, Page extends ListPage> {
   staysSince?: string;
   /** By which rule that one gives nothing as changed that was only read. */
   givesNoRead?: string;
-  /** How a first page breaks a rule by what it says of itself, whatever was asked for before. */
-  firstPage?(page: Page): Exclude<Told, string> | undefined;
 }
 
 /** The state: how far each list was read, and what was given. */

@@ -47,7 +47,6 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   if (asked === 0 && page !== undefined) {
     const gone =
-      state.firstPage?.(page) ??
       goneFrom(page, own.flat(), state) ??
       isOtherIn(page, state) ??
       (of < 2 ? isLeftOutSince(page, state) : undefined) ??

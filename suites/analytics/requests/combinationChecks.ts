@@ -187,8 +187,12 @@ async function askedBehind(
   other: ReportRequest,
   plain: ReportRequest,
 ): Promise<ReadyReport> {
-  const sending = { expects: 'success', role: 'setup' } as const;
-  await trial.send(other.operation.id, partsOf(other), sending);
+  const { id, dataSet } = other.operation;
+  // What a rejected one says must not stay either.
+  const reversed = { ...other.dates, end: other.dates.start - 1 };
+  if (dataSet.groupBy.length > 0)
+    await trial.send(id, partsOf({ ...other, dates: reversed }), { expects: 'anything' });
+  await trial.send(id, partsOf(other), { expects: 'success', role: 'setup' });
   const [report] = await awaitReports(trial, [plain], getOperationOf(plain.operation.dataSet));
   return requireReady(trial, report);
 }

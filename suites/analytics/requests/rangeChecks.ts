@@ -16,6 +16,7 @@ import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from '../reports/fixtures.ts';
 import { baseRequest, sharedRequest } from '../reports/baseRequest.ts';
 import { customRangesOverChanges } from '../reports/calendarRequests.ts';
+import { expectIdentifier } from '../reports/expectIdentifier.ts';
 import { observeAnswer } from '../reports/observeAnswer.ts';
 import {
   requestOperationOf,
@@ -53,11 +54,15 @@ const FAR = 1;
 
 /** Checks of how many days a time range may have, its first and its last day counted. */
 export const rangeChecks = byRule({
-  'analytics/{operation}/range-is-custom': (trial) =>
-    customRangesAreAccepted(trial, [
+  'analytics/{operation}/range-is-custom': async (trial) => {
+    await customRangesAreAccepted(trial, [
       ...customRangesUntil(trial, CUSTOM_DAYS),
       ...customRangesOverChanges(businessDateOf(trial)),
-    ]),
+    ]);
+    await trial.each(customRangesUntil(trial, CUSTOM_DAYS.slice(-1)), (dates) =>
+      isAcceptedBehindADay(trial, dates),
+    );
+  },
   'analytics/{operation}/long-custom-range-is-accepted': (trial) =>
     customRangesAreAccepted(trial, customRangesUntil(trial, LONG_CUSTOM_DAYS)),
   'analytics/{operation}/day-is-one-day': capCheck('day'),
@@ -80,6 +85,22 @@ function customRangesUntil(trial: Trial, lengths: number[]): DateRange[] {
 async function customRangesAreAccepted(trial: Trial, ranges: DateRange[]): Promise<void> {
   const operation = requestOperationOf(trial);
   await trial.each(ranges, (dates) => rangeIsAccepted(trial, operation, dates));
+}
+
+/** The limit of a named range is not that of the next request. */
+async function isAcceptedBehindADay(trial: Trial, dates: DateRange): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const custom = requestFor(trial, operation, dates);
+  const named = requestOperations.find(
+    ({ dataSet, timeRanges }) => dataSet === operation.dataSet && timeRanges.includes('day'),
+  );
+  const twin = await sharedRequest(trial, custom);
+  if (named === undefined || !isSuccess(trial.operation(operation.id), twin)) return;
+  const day = requestFor(trial, named, { start: dates.end, end: dates.end }, 'day');
+  await trial.send(named.id, partsOf(day), { expects: 'success', role: 'setup' });
+  const behind = await trial.send(operation.id, partsOf(custom), { expects: 'success' });
+  const what = `a range of ${countOf(daysIn(dates), 'day')}, right after a request for one day`;
+  expectIdentifier(trial, behind, what, 'the same request was accepted before');
 }
 
 async function rangeIsAccepted(
