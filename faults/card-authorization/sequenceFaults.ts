@@ -96,6 +96,21 @@ export const sequenceFaults: UnplacedFault[] = [
     wrap: resubmitting(isForgotten),
   })),
   {
+    id: 'card-authorization/authorize/never-uses-up-an-id-that-was-denied',
+    description: 'A payment id of which a payment was denied is authorized each time afterwards.',
+    rules: [AGAIN],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+    wrap: (next) => {
+      const denied = new Set<string>();
+      const noting = authorize.answer((response, { request }) => {
+        if (isDenied(response)) denied.add(paymentOf(request));
+        return response;
+      });
+      const isForgotten = ({ request }: Resubmission) => denied.has(paymentOf(request));
+      return all(resubmitting(isForgotten), noting)(next);
+    },
+  },
+  {
     id: 'card-authorization/authorize/remembers-payments-for-each-token',
     description: 'What a client paid with one token is not known when it comes with the next one.',
     rules: [AGAIN],

@@ -36,26 +36,22 @@ export const model: Model<Payments, Command> = {
     // One is refused right behind a request that was rejected for its token.
     const others = bodies.flatMap(({ kind, must }, body): Command[][] => {
       const of = (id: number) => ({ id, body, merchant: 0 });
+      // Paid once, its id is used up, whatever came of it before.
+      const paid = (id: number) => [1, 2].map(() => ({ ...of(id), body: 0 }));
       if (kind === 'denied')
         return [
           [of(IDS - 2), { ...of(IDS + 3), body: 0 }],
-          [of(IDS + 4), { ...of(IDS + 4), body: 0 }],
+          [of(IDS + 4), ...paid(IDS + 4)],
         ];
       if (kind === 'good') return [];
       if (must === RULES.header) return [[of(IDS + 6)]];
       // For a merchant that does not exist.
-      if (must === undefined)
-        return [
-          [
-            { ...of(IDS + 7), merchant: -1 },
-            { ...of(IDS + 7), body: 0 },
-          ],
-        ];
+      if (must === undefined) return [[{ ...of(IDS + 7), merchant: -1 }, ...paid(IDS + 7)]];
       const unknown = { ...of(IDS + 2), by: UNKNOWN };
-      return [[unknown, of(IDS + 2)], [of(IDS + 2)], [of(IDS + 5), { ...of(IDS + 5), body: 0 }]];
+      return [[unknown, of(IDS + 2)], [of(IDS + 2)], [of(IDS + 5), ...paid(IDS + 5)]];
     });
     const allowed = { id: IDS + 8, body: 0, merchant: 0 };
-    if (tokens[FORBIDDEN]) others.push([{ ...allowed, by: FORBIDDEN }, allowed]);
+    if (tokens[FORBIDDEN]) others.push([{ ...allowed, by: FORBIDDEN }, allowed, allowed]);
     const rest = fc.array(command(IDS - 1), { minLength: 5, maxLength: 5 }).chain((drawn) => {
       const all = [...drawn.map((one) => [one]), ...others];
       return fc.shuffledSubarray(all, { minLength: all.length }).map((steps) => steps.flat());
