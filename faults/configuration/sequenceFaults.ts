@@ -127,6 +127,21 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
     lists.when(isOf('menuItems')).around(leadingOnWhenUsedTwice(NEXT)),
   ],
   [
+    'a-token-is-of-its-access-token',
+    'tables',
+    'With another access token than the one that it was given to, a token leads to the first page.',
+    (next) => {
+      const given = new Map<unknown, unknown>();
+      return lists.around((inner) => async (request) => {
+        const { authorization } = request.headers;
+        const isOf = (given.get(request.query.get('pageToken')) ?? authorization) === authorization;
+        const response = await inner(isOf ? request : withoutToken(request));
+        given.set(response.headers[NEXT], authorization);
+        return response;
+      })(next);
+    },
+  ],
+  [
     'a-connection-keeps-its-token',
     'voidReasons',
     'A request with a token follows that of the request with a token before it on its connection.',

@@ -45,3 +45,12 @@ export async function login(trial: Trial, client: TargetClient): Promise<Login> 
 export async function firstLogin(trial: Trial): Promise<Login> {
   return trial.once('authentication/first', (trial) => login(trial, trial.target.clients[0]));
 }
+
+/** A further token of the first client, the same for all of a run; undefined if it gets none. */
+export async function furtherToken(trial: Trial): Promise<string | undefined> {
+  return trial.once('a further token', async (trial) => {
+    const parts = loginParts(trial.target, trial.target.clients[0]);
+    const sending = { expects: 'anything', role: 'setup' } as const;
+    return tokenIn(trial.target, await trial.send(LOGIN, parts, sending));
+  });
+}

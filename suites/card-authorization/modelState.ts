@@ -3,9 +3,8 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/trial/Trial.ts';
-import { tokenIn } from '../../src/sent/exchange/client/Tokens.ts';
 import type { SendOptions } from '../../src/sent/SendOptions.ts';
-import { LOGIN, loginParts } from '../authentication/login.ts';
+import { furtherToken } from '../authentication/login.ts';
 import { authorizedElsewhere } from './assertions.ts';
 import { transitionOf, type Transition } from '../../src/promised/stateMachine.ts';
 import { fullOrPlain, paymentMachine } from './lifecycle.ts';
@@ -125,7 +124,7 @@ export async function begin(trial: Trial): Promise<Payments> {
   const ids = Array.from({ length: IDS + 9 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
   const forbidden = await otherClient(trial, ({ scopes }) => !scopes.includes(SCOPE));
-  const raw = await trial.once('payments/a further token', furtherToken);
+  const raw = await furtherToken(trial);
   const issued = await trial.session.tokenOf(trial.target.clients[0].id);
   const tokens = {
     ...(client !== undefined && { 'another client': { client } }),
@@ -172,12 +171,3 @@ export const CHANGED = [
   'another date',
   'another card',
 ];
-
-/** A further token of the first client; undefined if it gets none. */
-async function furtherToken(trial: Trial): Promise<string | undefined> {
-  const parts = loginParts(trial.target, trial.target.clients[0]);
-  return tokenIn(
-    trial.target,
-    await trial.send(LOGIN, parts, { expects: 'anything', role: 'setup' }),
-  );
-}

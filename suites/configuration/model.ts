@@ -5,6 +5,7 @@ import type { Between } from '../../src/checked/model/Paging.ts';
 import { pagesModel } from '../../src/checked/model/pagesModel.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts';
+import { furtherToken } from '../authentication/login.ts';
 import { LONG_AGO } from './entities/changeTimes.ts';
 import {
   collectionOf,
@@ -71,6 +72,7 @@ export const model = pagesModel<ListQuery, Page>(
     const lastModified = new Date(since).toISOString();
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
+      furtherToken: await furtherToken(trial),
       lists: [here, here, there, { list, query: { ...here.query, lastModified } }, another],
       between: [
         // It may be unknown there: that must not be remembered.

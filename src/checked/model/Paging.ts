@@ -53,6 +53,8 @@ export interface Paging<Query extends object, Page extends ListPage> {
   rejected?: ModelRequest | undefined;
   /** By which rule a list still gives what was read in between. */
   stillListed?: string;
+  /** A further token of the first client, with which a page is asked for again. */
+  furtherToken?: string;
   /** By which rule the first list leaves out nothing, whatever is asked for before: the fourth is then one behind a filter. */
   isComplete?: string;
   /** By which rule no token comes with the last page of the first list. */
@@ -89,7 +91,7 @@ export interface Turn {
   over?: string;
   /** Whether the first page is asked for, whatever was before; or the last one again, by its token. */
   anew?: true;
-  again?: true;
+  again?: true | 'by a further token';
 }
 
 /** The place of the list behind a filter. */

@@ -13,6 +13,7 @@ import {
   type Walks,
 } from './Paging.ts';
 
+const BY_A_FURTHER_TOKEN = 'by a further token' as const;
 const ONE_PAGE = 'no list has a second page';
 
 /** So many pages of a list are asked for beyond the first. */
@@ -46,7 +47,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
     },
     // First pages at once, one of them behind a filter; of the first list behind a filter and a token; then one by one, the
     // last list last; then second pages; reads before and after.
-    sequence: ({ walks, between, isComplete, rejected }) =>
+    sequence: ({ walks, between, isComplete, rejected, furtherToken }) =>
       shuffled(isComplete === undefined ? [1, 2] : [1, 2, FILTERED]).map((atOnce) => {
         const [last, inBetween] = [walks.length - 1, [...walks.keys()].slice(2)];
         const single = (of: number) => ({ of, over: 'a' });
@@ -68,6 +69,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           ...reads.slice(-1).map((read) => [read, { of: read.of }]),
           ...[last, 0].map(single),
           { ...single(0), again: true as const },
+          ...(furtherToken ? [{ ...single(0), again: BY_A_FURTHER_TOKEN }] : []),
           ...[0, 0].map(single),
           // Behind another list.
           ...(isComplete === undefined ? [] : [anewOver(0)]),
@@ -76,16 +78,17 @@ export function pagesModel<Query extends object, Page extends ListPage>(
     together: ({ walks }) => shuffled(walks.map((_walk, of) => ({ of }))),
     describe: ({ of, anew, again }, { walks, between }) => {
       if (of < walks.length)
-        return `the ${anew ? 'first' : again ? 'same' : 'next'} page of list ${of + 1}`;
+        return `the ${anew ? 'first' : again ? 'same' : 'next'} page of list ${of + 1}${again === BY_A_FURTHER_TOKEN ? ` ${again}` : ''}`;
       return of < walks.length + between.length
         ? 'read one element of them'
         : 'a list with a token that was never issued';
     },
-    request: ({ of, over, ...turn }, { walks, between, rejected }) => {
+    request: ({ of, over, ...turn }, { walks, between, rejected, furtherToken: raw }) => {
       const walk = walks[of] && asTurn(walks[of], turn);
       const one = between[of - walks.length]?.request ?? rejected;
-      const request = walk ? pageRequest(walk, turn.again) : one;
-      return request && { ...request, options: { ...request.options, connection: over } };
+      const request = walk ? pageRequest(walk, turn.again !== undefined) : one;
+      const token = turn.again === BY_A_FURTHER_TOKEN && raw ? { token: { raw } } : {};
+      return request && { ...request, options: { ...request.options, ...token, connection: over } };
     },
   };
 }
