@@ -110,7 +110,7 @@ export const callFaults: UnplacedFault[] = [
       wrap: readingSchemes((scheme) => (scheme === 'bearer' ? undefined : scheme)),
     },
     'authentication/login/takes-a-token-under-any-scheme': {
-      description: 'A search in stock takes a token under whatever scheme.',
+      description: 'A search in stock accepts a token with any scheme.',
       rules: ['authentication/token-needs-its-scheme'],
       wrap: readingSchemes(
         (scheme) => (scheme === '' ? undefined : 'Bearer'),
@@ -165,12 +165,12 @@ export const callFaults: UnplacedFault[] = [
       wrap: all(knowing(isDeclaredUnsigned), signing),
     },
     'authentication/login/asks-for-write-where-a-body-comes': {
-      description: 'A search, which is a POST, asks for the scope stock:write.',
+      description: 'A search, which is a POST, requires the scope stock:write.',
       rules: ['authentication/listed-scope-is-enough'],
       wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/),
     },
     'authentication/login/gives-its-first-client-tokens-that-open-nothing': {
-      description: 'Whatever the token of the first client asks for gets 403.',
+      description: 'Each request with a token of the first client gets 403.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       wrap: forbiddingTo(/^sandbox-full$/, /^/),
     },
@@ -185,7 +185,7 @@ export const callFaults: UnplacedFault[] = [
       wrap: calls.around(repeatingRejection(bearerIn)),
     },
     'authentication/login/asks-for-restaurants-where-a-collection-is-read': {
-      description: 'One collection of the configuration asks for the scope restaurants:read.',
+      description: 'One collection of the configuration requires the scope restaurants:read.',
       rules: ['authentication/listed-scope-is-enough'],
       wrap: forbiddingTo(/-only-config-read$|-without-restaurants-read$/, /\/breakTypes$/),
     },

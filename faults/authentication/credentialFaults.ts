@@ -55,7 +55,7 @@ const taken = byId<UnplacedFault>({
     wrap: taking(({ id, secret }) => id.startsWith(FIRST.id) && secret === FIRST.secret),
   },
   'authentication/login/registers-unknown-clients': {
-    description: 'A client that nobody knows gets a token as if it had just been registered.',
+    description: 'An unknown client gets a token as if it had just been registered.',
     rules: [
       'authentication/login/unknown-client-gets-no-token',
       'authentication/login/failed-authentication-is-400-or-401',
@@ -63,7 +63,7 @@ const taken = byId<UnplacedFault>({
     wrap: taking(({ id }) => id !== '' && !id.startsWith('sandbox-')),
   },
   'authentication/login/gives-a-dead-token-for-a-wrong-secret': {
-    description: 'A wrong secret gets a token that opens nothing.',
+    description: 'A wrong secret gets a token without access.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     alsoBreaks: ['authentication/login/missing-credentials-get-no-token'],
     wrap: login
@@ -72,7 +72,7 @@ const taken = byId<UnplacedFault>({
       .instead(okWith({ access_token: 'dead-token-of-nobody' })),
   },
   'authentication/login/refuses-with-a-token-that-works': {
-    description: 'A rejection with 401 holds a token that opens what the first client may.',
+    description: 'A rejection with 401 has a token with the access of the first client.',
     rules: [
       'authentication/login/wrong-secret-gets-no-token',
       'authentication/login/unknown-client-gets-no-token',
@@ -84,7 +84,7 @@ const taken = byId<UnplacedFault>({
     })),
   },
   'authentication/login/takes-the-identifier-as-secret': {
-    description: 'A client that was given no secret yet has its identifier as one.',
+    description: 'A client without a secret has its identifier as secret.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(({ id, secret }) => id === FIRST.id && secret === FIRST.id),
   },
@@ -111,7 +111,7 @@ const missing = byId<UnplacedFault>({
 /** Credentials that are refused otherwise than the standard says. */
 const refused = byId<UnplacedFault>({
   'authentication/login/crashes-on-unknown-clients': {
-    description: 'A client that nobody knows gets 500.',
+    description: 'An unknown client gets 500.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login
       .when((request) => !credentialsIn(request).id.startsWith('sandbox-'))

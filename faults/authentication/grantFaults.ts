@@ -48,7 +48,7 @@ export const grantFaults: UnplacedFault[] = [
       wrap: login.when(isOtherGrant).refused.status(401),
     },
     'authentication/login/calls-an-unknown-grant-type-invalid': {
-      description: 'A grant type that nobody knows is called an invalid grant.',
+      description: 'An unknown grant type is called an invalid grant.',
       rules: ['authentication/login/unknown-grant-type-is-unsupported'],
       wrap: login.when(isOtherGrant).refused.body({ error: 'invalid_grant' }),
     },

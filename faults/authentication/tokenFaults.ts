@@ -27,7 +27,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.at('access_token').change((token) => token.slice(0, -1)),
     },
     'authentication/login/gives-every-fourth-token-dead': {
-      description: 'Every fourth token opens nothing.',
+      description: 'Every fourth token has no access.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       wrap: tokens
         .where(everyNth(4))
@@ -35,7 +35,7 @@ export const tokenFaults: UnplacedFault[] = [
         .change((token) => `dead-${token}`),
     },
     'authentication/login/gives-every-third-token-without-scopes': {
-      description: 'Every third token opens only what asks for no scope.',
+      description: 'Every third token has access only to operations without a scope.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       alsoBreaks: ['authentication/*'],
       wrap: (next) => {
@@ -49,7 +49,7 @@ export const tokenFaults: UnplacedFault[] = [
       },
     },
     'authentication/login/gives-who-asks-meanwhile-the-same-token': {
-      description: 'Gives concurrent logins the same token.',
+      description: 'Returns the same token to concurrent logins.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       wrap: login.around((next) => {
         let underWay: Promise<SandboxResponse> | undefined;
@@ -80,7 +80,7 @@ export const tokenFaults: UnplacedFault[] = [
       }),
     },
     'authentication/login/last-one-decides-what-all-tokens-open': {
-      description: 'Each token opens what the client that logged in last may do.',
+      description: 'Each token has the access of the client that logged in last.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       alsoBreaks: ['authentication/*'],
       wrap: (next) => {
@@ -112,7 +112,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: bindingTokens(({ path }) => path.split('/')[1]),
     },
     'authentication/login/gives-all-clients-one-token': {
-      description: 'Every client gets the same token, which opens what the first client may.',
+      description: 'Every client gets the same token, with the access of the first client.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       alsoBreaks: ['authentication/missing-scope-is-403'],
       wrap: (next) => {
@@ -137,7 +137,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: login.status(201),
     },
     'authentication/login/returns-what-authenticated': {
-      description: 'The response that holds a token holds the credentials too, as Basic has them.',
+      description: 'The response with a token also has the credentials, as in Basic.',
       rules: ['authentication/login/no-answer-repeats-the-secret'],
       wrap: tokens.set((_body, { request }) => {
         const { id, secret } = credentialsIn(request);
@@ -159,7 +159,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.set({ token_type: 'mac' }),
     },
     'authentication/login/gives-the-token-as-text': {
-      description: 'The response that holds a token is said to be plain text.',
+      description: 'The response with a token is said to be plain text.',
       rules: ['authentication/login/token-response-is-json'],
       wrap: login.answer(asPlainText),
     },
@@ -191,12 +191,12 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) * 1000 })),
     },
     'authentication/login/puts-commas-between-scopes': {
-      description: 'The scopes of the token are named with commas between them.',
+      description: 'The scopes of the token are listed with commas between them.',
       rules: ['authentication/login/scope-names-what-the-token-opens'],
       wrap: tokens.set((body) => ({ scope: String(body['scope']).replaceAll(' ', ',') })),
     },
     'authentication/login/names-the-first-scope-only': {
-      description: 'The token opens what all scopes of the account do, and the response names one.',
+      description: 'The token has all scopes of the account, and the response lists one.',
       rules: ['authentication/login/scope-names-what-the-token-opens'],
       wrap: tokens.set({ scope: 'stock:read' }),
     },

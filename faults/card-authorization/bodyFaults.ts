@@ -39,7 +39,7 @@ export const bodyFaults: UnplacedFault[] = [
       wrap: repairing((text) => `${text}}`),
     },
     'card-authorization/authorize/reads-single-quotes': {
-      description: 'The parser takes single quotes for double ones.',
+      description: 'The parser accepts single quotes in place of double quotes.',
       rules: ['card-authorization/authorize/body-is-json'],
       wrap: repairing((text) => text.replaceAll("'", '"')),
     },
@@ -132,7 +132,7 @@ export const bodyFaults: UnplacedFault[] = [
       wrap: refusing((body) => /"[^"]{256,}"/.test(withoutGuest(body))),
     },
     'card-authorization/authorize/takes-apostrophes': {
-      description: 'One character more than is allowed may stand in guestIdentifier.',
+      description: 'guestIdentifier accepts one character more than is allowed.',
       rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
       wrap: guest.change((identifier) => identifier.replaceAll("'", '')),
     },

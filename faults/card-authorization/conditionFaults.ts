@@ -66,7 +66,7 @@ export const conditionFaults = byId<UnplacedFault>({
     wrap: refusing((body) => /^\+\d{13,}$/.test(deliveryText(body, 'phone'))),
   },
   'card-authorization/authorize/takes-phone-numbers-of-no-country': {
-    description: 'The phone of a delivery may begin with a zero behind the plus.',
+    description: 'The phone of a delivery may begin with a zero after the plus.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
     wrap: deliveryAddress.where({ phone: /^\+0\d+$/ }).set({ phone: '+12075550143' }),
   },

@@ -38,7 +38,7 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: refusing(({ amount }) => !Number.isInteger(Number(amount) * 100)),
   },
   'card-authorization/authorize/denies-capitals-of-a-guest': {
-    description: 'A payment whose guestIdentifier holds a capital letter is denied each time.',
+    description: 'A payment with a capital letter in guestIdentifier is denied each time.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
     wrap: denying((body) => /[A-Z]/.test(metadataText(body, 'guestIdentifier'))),
   },
@@ -48,7 +48,7 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: denying(({ amount }) => amount === 0),
   },
   'card-authorization/authorize/denies-texts-beyond-ascii': {
-    description: 'A payment delivered to a name beyond ASCII is processed, and denied each time.',
+    description: 'A payment delivered to a non-ASCII name is processed, and denied each time.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: denying((body) => /[^\p{ASCII}]/u.test(deliveryText(body, 'name'))),
   },
@@ -57,7 +57,7 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: payments.where(isAuthorized).set({ denialReason: 'NONE' }),
   },
   'card-authorization/AuthorizationMetadata/has-an-empty-code': {
-    description: 'The code of the card network is left behind on its way.',
+    description: 'The code of the card network is lost.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
     wrap: receipts.set({ authorizationCode: '' }),
   },

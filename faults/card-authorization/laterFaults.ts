@@ -64,7 +64,7 @@ const faults = byId<UnplacedFault>({
     },
   },
   'card-authorization/authorize/denies-what-follows-a-denial': {
-    description: 'The payment after a denied one is denied, too, whatever its card.',
+    description: 'The payment after a denied one is also denied, whatever its card.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     alsoBreaks: ['card-authorization/*'],
     wrap: (next) => {

@@ -23,7 +23,7 @@ function refusingAddresses(isRefused: (text: string) => boolean) {
 export const metadataFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'card-authorization/authorize/parses-dates-leniently': {
-      description: 'localTransactionDate is given to a parser that knows many forms.',
+      description: 'localTransactionDate is parsed leniently.',
       rules: ['card-authorization/authorize/transaction-date-is-iso-8601'],
       alsoBreaks: [
         'card-authorization/authorize/transaction-date-exists',

@@ -89,7 +89,7 @@ export const outcomeFaults = byId<UnplacedFault>({
     wrap: payments.when(sends(isStored)).at('denialReason').drop(),
   },
   'card-authorization/authorize/copies-the-date-without-its-offset': {
-    description: 'localTransactionDate comes back as if it had been given in UTC.',
+    description: 'localTransactionDate comes back as if it had been sent in UTC.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',

@@ -76,7 +76,7 @@ export const paymentIdFaults: UnplacedFault[] = [
       wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
     },
     'card-authorization/authorize/cuts-payment-ids-short': {
-      description: 'A column for payment ids takes 35 characters: the last digit is lost.',
+      description: 'A column for payment ids has 35 characters: the last digit is lost.',
       rules: ['card-authorization/authorize/payment-id-is-matched-whole'],
       wrap: conflictingBy((id) => id.slice(0, -1)),
     },

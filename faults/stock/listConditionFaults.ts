@@ -35,7 +35,7 @@ export const listConditionFaults: UnplacedFault[] = [
       wrap: list.when(isElsewhere).asking({ status: undefined }),
     },
     'stock/list/leaves-out-less-than-one': {
-      description: 'The list takes items with a quantity below one for items that are not at risk.',
+      description: 'The list treats items with a quantity below one as not at risk.',
       rules: ['stock/list/quantity-is-listed'],
       wrap: list.each.where({ quantity: below(1) }).drop(),
     },
@@ -70,7 +70,8 @@ export const listConditionFaults: UnplacedFault[] = [
       wrap: list.each.where({ quantity: above(1000) }).drop(),
     },
     'stock/list/keeps-filtered-lists-across-restaurants': {
-      description: 'A filtered list that another restaurant asked for last is given for this one.',
+      description:
+        'The filtered list last requested for another restaurant is returned for this one.',
       rules: ['stock/list/no-item-of-another-restaurant'],
       wrap: (next) => {
         const last = new Map<string, { restaurant: string; response: SandboxResponse }>();
@@ -106,7 +107,7 @@ export const listConditionFaults: UnplacedFault[] = [
       },
     },
     'stock/list/misses-updates-by-multi-location-id': {
-      description: 'The list is kept until an update names an item by its guid.',
+      description: 'The list is cached until an update by guid.',
       rules: ['stock/list/quantity-is-listed'],
       alsoBreaks: ['stock/list/*'],
       wrap: caching(

@@ -64,7 +64,7 @@ export const listFaults = byId<UnplacedFault>({
     },
   },
   'stock/list/forgets-out-of-stock': {
-    description: 'The list without a filter holds only items with a quantity.',
+    description: 'The list without a filter has only items with a quantity.',
     rules: ['stock/list/out-of-stock-is-listed'],
     alsoBreaks: ['stock/list/status-out-of-stock-restricts'],
     wrap: list.when(lacks('status')).each.where({ status: 'OUT_OF_STOCK' }).drop(),
@@ -118,7 +118,7 @@ export const listFaults = byId<UnplacedFault>({
     ),
   },
   'stock/list/kept-without-its-filter': {
-    description: 'A list is kept until the next update, whatever it was filtered by.',
+    description: 'A list is cached until the next update, whatever its filter.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/*'],
     wrap: caching(
@@ -141,7 +141,7 @@ export const listFaults = byId<UnplacedFault>({
       .drop(),
   },
   'stock/list/filter-says-its-own-status-of-everything': {
-    description: 'Each status filter gives every item at risk, and calls it by that status.',
+    description: 'Each status filter returns every item at risk with that status.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/quantity-is-listed'],
     wrap: list.body(async (rows, { request, next }) => {

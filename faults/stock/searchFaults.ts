@@ -28,7 +28,7 @@ export const searchFaults = byId<UnplacedFault>({
     wrap: search.when(({ body }) => isText(body) && body.startsWith('{')).refuse(okWith([])),
   },
   'stock/search/empty-search-gives-nothing': {
-    description: 'A search without identifiers gives an empty array.',
+    description: 'A search without identifiers returns an empty array.',
     rules: ['stock/search/identifiers-are-required'],
     wrap: search
       .when(sends({ guids: undefined, multiLocationIds: undefined, versionIds: undefined }))
@@ -91,7 +91,7 @@ export const searchFaults = byId<UnplacedFault>({
       .without('multiLocationIds'),
   },
   'stock/search/multi-location-ids-as-doubles': {
-    description: 'multiLocationIds are shown as far as a double holds their digits.',
+    description: 'multiLocationIds are shown with the precision of a double.',
     rules: ['stock/search/returns-only-what-was-asked'],
     alsoBreaks: [
       'stock/search/invalid-entries-name-what-was-asked',
@@ -122,7 +122,7 @@ export const searchFaults = byId<UnplacedFault>({
       .each.withNumber('quantity', (quantity) => Math.round(quantity * 100) / 100),
   },
   'stock/search/gives-nothing-where-neither-kind-matches': {
-    description: 'Where a search by both identifiers matches nothing, it gives nothing.',
+    description: 'If a search by both identifiers matches nothing, it returns nothing.',
     rules: ['stock/search/unknown-multi-location-id-is-invalid'],
     wrap: search
       .when(isByBoth)
@@ -130,7 +130,7 @@ export const searchFaults = byId<UnplacedFault>({
       .change(() => []),
   },
   'stock/search/forgets-what-is-named-twice': {
-    description: 'A guid that stands twice in a search yields no entry.',
+    description: 'A guid that is in a search twice yields no entry.',
     rules: ['stock/search/finds-by-both'],
     wrap: searches.withList('guids', (guids) =>
       guids.filter((guid) => guids.indexOf(guid) === guids.lastIndexOf(guid)),
@@ -162,7 +162,8 @@ export const searchFaults = byId<UnplacedFault>({
       .body(alsoListing({ status: 'OUT_OF_STOCK' })),
   },
   'stock/search/gives-another-item-beside-several': {
-    description: 'A search that finds several items by guid gives one that nobody asked for, too.',
+    description:
+      'A search that finds several items by guid also returns one that was not requested.',
     rules: ['stock/search/returns-only-what-was-asked'],
     wrap: search
       .when(sends({ multiLocationIds: undefined }))

@@ -93,7 +93,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     }),
   },
   'stock/search/finds-items-of-all-restaurants': {
-    description: 'A guid is looked up whatever the restaurant in the header.',
+    description: 'A guid is looked up regardless of the restaurant in the header.',
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
     wrap: (next) => {
       const known = new Map<unknown, Row>();
@@ -113,7 +113,8 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     wrap: changingGuids((guid) => (/^[0-9a-f-]{36}$/i.test(guid) ? [guid] : [])),
   },
   'stock/search/gives-the-item-of-a-guid-that-it-calls-invalid': {
-    description: 'A GUID with a tail is called INVALID, and the item of that GUID is given, too.',
+    description:
+      'A GUID with a tail is called INVALID, and the item of that GUID is also returned.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: (next) => {
       const cut = search.change((rows, { request: { body } }) => [
@@ -126,7 +127,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     },
   },
   'stock/search/another-item-beside-invalid-ones': {
-    description: 'Beside INVALID entries there is an entry of an item that nobody asked for.',
+    description: 'INVALID entries come with an entry of an item that was not requested.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-multi-location-id-is-invalid',
@@ -143,7 +144,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
       .add({ guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }),
   },
   'stock/search/compares-the-first-groups-of-a-guid': {
-    description: 'A guid that differs from one asked for before in its last group finds that item.',
+    description: 'A guid that differs from an earlier one only in its last group finds that item.',
     rules: ['stock/search/unknown-guid-is-invalid'],
     alsoBreaks: ['stock/*'],
     wrap: (next) => {

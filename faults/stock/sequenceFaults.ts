@@ -215,8 +215,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: keptByConnection('first', isRead, atRestaurantOf),
   },
   'stock/search/a-connection-keeps-its-search': {
-    description:
-      'The identifiers of the first search are taken for those of all others of its connection.',
+    description: 'All searches of a connection use the identifiers of its first search.',
     rules: ['stock/search/finds-by-guid'],
     alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: keptByConnection('first', isSearch, (request, { body }) => ({ ...request, body })),

@@ -39,7 +39,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
       wrap: update.sent.where(isList).change((sent) => sent.toSpliced(6, 1)),
     },
     'stock/update/whole-quantities-by-multi-location-id': {
-      description: 'A quantity of an item that is named by multiLocationId is stored rounded up.',
+      description: 'A quantity by multiLocationId is rounded up.',
       rules: [FRACTIONS, 'stock/update/fine-fractions-are-kept'],
       wrap: elements.where(BY_ID).withNumber('quantity', Math.ceil),
     },
@@ -52,7 +52,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
         .withNumber('quantity', Math.ceil),
     },
     'stock/update/caps-quantities-by-multi-location-id': {
-      description: 'A quantity above 99 of an item named by multiLocationId is stored as 99.',
+      description: 'A quantity above 99 by multiLocationId is stored as 99.',
       rules: [
         'stock/update/sets-quantity',
         'stock/update/six-digits-are-kept',
@@ -62,7 +62,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
       wrap: elements.where({ ...BY_ID, quantity: above(99) }).set({ quantity: 99 }),
     },
     'stock/update/takes-a-quantity-for-the-status': {
-      description: 'A quantity stands in for a missing status.',
+      description: 'If the status is missing, a quantity implies it.',
       rules: ['stock/update/body/status/required'],
       wrap: elements.where({ status: undefined, quantity: above(0) }).set({ status: 'QUANTITY' }),
     },

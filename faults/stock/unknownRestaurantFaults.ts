@@ -21,7 +21,7 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
   return [
     {
       id: `stock/${operation}/unknown-restaurants-are-the-first-one`,
-      description: 'An unknown restaurant is treated as the first one that was asked for.',
+      description: 'An unknown restaurant is treated as the first one that was requested.',
       rules: [`stock/${operation}/unknown-restaurant-${does}-no-item-of-another`],
       wrap: takenFor(operation, ([first]) => first),
     },

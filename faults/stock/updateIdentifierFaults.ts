@@ -24,7 +24,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: inserting('guid', 'update'),
     },
     'stock/update/reads-multi-location-ids-as-numbers': {
-      description: 'An element names its item by a number: zeros before it are lost.',
+      description: 'A multiLocationId is read as a number: leading zeros are lost.',
       rules: ['stock/update/identifiers-are-matched-whole'],
       wrap: elements.withText('multiLocationId', (id) => id.replace(/^0+(?=\d)/, '')),
     },
@@ -70,7 +70,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     },
     'stock/update/takes-an-unknown-status-for-out-of-stock': {
       description:
-        'An unknown status is rejected, and the item named by guid OUT_OF_STOCK after it.',
+        'An unknown status is rejected, and the item with that guid is OUT_OF_STOCK afterwards.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ guid: isThere, status: 'SOLD_OUT' }, 'OUT_OF_STOCK'),
     },

@@ -41,7 +41,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     }),
   },
   'stock/update/forbids-once': {
-    description: 'A client without the scope is rejected once, and then served.',
+    description: 'A client without the scope is rejected once, and then accepted.',
     rules: ['stock/update/scope/stock:write'],
     wrap: (next) => {
       const refused = new Set<unknown>();
@@ -84,7 +84,8 @@ export const updateReachFaults = byId<UnplacedFault>({
     },
   },
   'stock/update/finds-guids-of-all-restaurants': {
-    description: 'A guid is looked up whatever the restaurant in the header, and its item updated.',
+    description:
+      'A guid is looked up, and its item updated, regardless of the restaurant in the header.',
     rules: ['stock/update/item-of-another-restaurant-stays'],
     alsoBreaks: ['stock/update/unknown-restaurant-changes-no-item-of-another'],
     wrap: (next) => {
@@ -132,7 +133,7 @@ export const updateReachFaults = byId<UnplacedFault>({
       ),
   },
   'stock/update/leaves-items-out-of-stock-by-multi-location-id': {
-    description: 'What is named by multiLocationId cannot be set from OUT_OF_STOCK to IN_STOCK.',
+    description: 'By multiLocationId, an item cannot be set from OUT_OF_STOCK to IN_STOCK.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
     alsoBreaks: ['stock/*'],
     wrap: changingElementsByStock(
@@ -142,7 +143,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     ),
   },
   'stock/update/leaves-out-elements-with-a-validity': {
-    description: 'An element that gives itemGuidValidity is accepted, and nothing comes of it.',
+    description: 'An element with itemGuidValidity is accepted and ignored.',
     rules: ['stock/update/validity-is-read-only'],
     wrap: elements.where({ itemGuidValidity: isThere }).drop(),
   },

@@ -125,7 +125,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     ),
   },
   'stock/update/takes-zero-by-multi-location-id': {
-    description: 'Elements by multiLocationId may have a quantity of 0 beside OUT_OF_STOCK.',
+    description: 'Elements by multiLocationId may have a quantity of 0 with OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
     wrap: elements
       .where({ multiLocationId: isThere, status: 'OUT_OF_STOCK', quantity: 0 })
@@ -157,18 +157,18 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     wrap: validatingOnly((index, count) => index === count - 1),
   },
   'stock/update/unknown-statuses-behind-the-first-default': {
-    description: 'Behind the first element, a status that is not known counts as IN_STOCK.',
+    description: 'After the first element, an unknown status counts as IN_STOCK.',
     rules: ['stock/update/status-of-each-element-is-looked-at'],
     wrap: defaultingBehindTheFirst((status) => status !== undefined && !STATUSES.includes(status)),
   },
   'stock/update/missing-statuses-behind-the-first-default': {
-    description: 'Behind the first element, a status that is missing counts as IN_STOCK.',
+    description: 'After the first element, a missing status counts as IN_STOCK.',
     rules: ['stock/update/status-of-each-element-is-looked-at'],
     wrap: defaultingBehindTheFirst((status) => status === undefined),
   },
   'stock/update/corrects-elements-beside-others': {
     description:
-      'Beside other elements, one without an identifier is skipped, a missing quantity counts as 1, and a superfluous one is dropped.',
+      'If there are other elements, an element without identifier is skipped, a missing quantity counts as 1, and a superfluous quantity is dropped.',
     rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
     wrap: update.sent
       .where(hasSeveral)
