@@ -83,7 +83,7 @@ const requestMetadata = objectOf(
     billingAddress,
     guestIdentifier: textMatching(
       /^[a-zA-Z0-9=.\-_+@:&^%!$]*$/,
-      'must hold only letters, digits and = . - _ + @ : & ^ % ! $',
+      'must have only letters, digits and = . - _ + @ : & ^ % ! $',
     ),
   },
   {

@@ -102,7 +102,7 @@ function checkSearch(body: unknown): Violation[] {
   const { guids, multiLocationIds } = body as SearchRequest;
   return guids || multiLocationIds
     ? []
-    : [{ field: '', kind: 'missing', message: 'must hold guids or multiLocationIds' }];
+    : [{ field: '', kind: 'missing', message: 'must have guids or multiLocationIds' }];
 }
 
 /** An item as the service shows it. */

@@ -61,7 +61,7 @@ function identify(
   { guid, multiLocationId }: UpdateElement,
 ): StockItem | string {
   if (guid === undefined && multiLocationId === undefined)
-    return 'must hold a guid or a multiLocationId';
+    return 'must have a guid or a multiLocationId';
   const byGuid = guid === undefined ? undefined : ledger.findByGuid(restaurant, guid);
   const byMultiLocationId =
     multiLocationId === undefined
