@@ -45,7 +45,7 @@ export function deriveConstraints(
       ...constraint(making, {
         id: 'robust',
         location: { in: 'operation', aspect: 'robust' },
-        statement: `No request of a client, however malformed, brings ${documented} to respond with a server error.`,
+        statement: `No request, however malformed, makes ${documented} respond with a server error.`,
         level: 'should',
       }),
       source: 'RFC 9110 §15.6',
