@@ -1,4 +1,5 @@
 import { operationsIn, type Cause } from '../../decided/causesOf.ts';
+import { VALID } from '../../decided/followsOf.ts';
 import { exercised, shortfalls } from '../../decided/exercised.ts';
 import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
@@ -220,7 +221,11 @@ export function blockedBy(
 ): { number: number; rule: string; at: string; isLimit?: true } | undefined {
   const spent = spentAt(reason);
   if (spent !== undefined) return spentOn(spent, causes);
-  for (const { first, others } of causes)
+  for (const { first, others } of causes) {
+    if (isTurnedAway({ service, reason }, { first, others })) {
+      const at = first.failure.operation ?? first.rule.operation ?? '';
+      return { number: first.number, rule: first.rule.id, at };
+    }
     for (const { rule, failure } of [first, ...others]) {
       const at = failure.operation ?? rule.operation;
       if (at === null || rule.outcome !== 'failed') continue;
@@ -237,7 +242,19 @@ export function blockedBy(
       if (isUnseen || (isMeant && (isShown || isPaging || rule.id.endsWith('/accepts'))))
         return { number: first.number, rule: first.rule.id, at };
     }
+  }
   return undefined;
+}
+
+/** Whether a reason shows the very response with which many operations reject valid requests: any service's with 401. */
+function isTurnedAway(
+  { service, reason }: { service: string; reason: string },
+  { first: { rule, failure }, others }: Cause,
+): boolean {
+  const { actual } = failure;
+  if (!VALID.test(rule.id) || !/^[45]\d\d /.test(actual) || !reason.includes(actual)) return false;
+  if (rule.service !== service && !actual.startsWith('401 ')) return false;
+  return others.some((one) => VALID.test(one.rule.id) && one.rule.operation !== rule.operation);
 }
 
 /** The failure to whose operations most requests of a service went. */

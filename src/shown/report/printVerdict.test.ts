@@ -269,6 +269,24 @@ test('what a failure kept from being tested stands under its number', () => {
   );
 });
 
+test('what shows the response with which many operations reject valid requests is blocked by these', () => {
+  const accepts = (at: string) => {
+    const failures = [exampleFailure({ actual: '401 with "no"', expected: '200' })];
+    return exampleResult({
+      id: `${at}/accepts`,
+      operation: `GET /${at}`,
+      outcome: 'failed',
+      failures,
+    });
+  };
+  const reason = 'GET /else gave no identifier: 401 with "no"';
+  const idle = exampleResult({ id: 'd', service: 'partners', outcome: 'notExercised', reason });
+  const all = exampleVerdict([...['a', 'b', 'c'].map(accepts), idle]);
+  expect(printVerdict(reportOf(all, folder, null), PLAIN)).toContain(
+    '1 rule  blocked by #1 (GET /a)',
+  );
+});
+
 describe('colour', () => {
   afterEach(() => vi.unstubAllEnvs());
 
