@@ -56,6 +56,10 @@ function verdict(rules: RuleResult[], more: Partial<Verdict['run']> = {}): Verdi
   };
 }
 
+/** The text of a certificate. */
+const textOf = async (rules: RuleResult[], run?: Partial<Verdict['run']>) =>
+  flat(await writeCertificate(reportOf(verdict(rules, run), 'x')));
+
 const flat = (text: string) => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 test('says verdict, target, scope, date, seed, versions and operator, and nothing as markup of its own', async () => {
@@ -65,7 +69,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
         [rule('stock/a'), rule('stock/b', { outcome: 'notExercised', reason: 'no fixture' })],
         { asked: { operator: 'Jo <jo@example.com>' } },
       ),
-      'reports/runs/one',
+      'x',
     ),
   );
   const text = flat(page);
@@ -111,7 +115,7 @@ test.each([
     const operation = readBack ? 'PUT /a' : 'GET /a';
     const failures = [{ ...failure(actual), expected, ...(readBack && { readBack }) }];
     const broken = rule(id, { outcome: 'failed', failures, operation });
-    expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
+    expect(await textOf([broken])).toContain(meaning);
   },
 );
 
@@ -138,8 +142,8 @@ test('names a service of which nothing was tested, and why; small rests are left
   const payments = [1, 2].map((n) =>
     rule(`${service}/${n}`, { outcome: 'notExercised', service, reason }),
   );
-  const page = await writeCertificate(reportOf(verdict([...many, idle, ...payments]), 'x'));
-  expect(flat(page)).toContain(
+  const text = await textOf([...many, idle, ...payments]);
+  expect(text).toContain(
     'card authorization (2 requirements): tests that pay were switched off (by the target file) 1 other requirement: see the appendix',
   );
 });
@@ -154,8 +158,7 @@ test.each<[RuleResult[], Verdict['run']['asked'], string]>([
   [[rule('a')], { minExercised: 101 }, 'too little was tested'],
   [[rule('a', { outcome: 'notExercised', reason: 'x' })], {}, 'neither passed nor failed'],
 ])('%#: gives the one reason why it is not conformant', async (rules, asked, said) => {
-  const of = verdict(rules, { asked, exitCode: 1 });
-  const text = flat(await writeCertificate(reportOf(of, 'x')));
+  const text = await textOf(rules, { asked, exitCode: 1 });
   const reasons = ['was not met. Each', 'a recommendation was not', 'too little was tested'];
   reasons.push('neither passed nor failed');
   expect(text).toContain(said);
@@ -166,9 +169,7 @@ test('cuts no sentence of the first page, and evidence at the end of a word', as
   const statement = `It says ${'very '.repeat(80)}much.`;
   const failures = [{ ...failure(`${'word '.repeat(160)}end`), expected: 'x' }];
   const broken = rule('stock/a', { outcome: 'failed', statement, failures });
-  const [front = '', appendix] = flat(
-    await writeCertificate(reportOf(verdict([broken]), 'x')),
-  ).split('Appendix');
+  const [front = '', appendix] = (await textOf([broken])).split('Appendix');
   expect(front).toContain(`“${statement}”`);
   expect(front).not.toContain('…');
   expect(appendix).toMatch(/Received: (?:word )+…/);
@@ -190,9 +191,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
   const others = Array.from({ length: 10 }, (_, n) =>
     rule(`stock/other-${n}`, { outcome: 'failed', failures: [failure(`${400 + n} with nothing`)] }),
   );
-  const text = flat(
-    await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
-  );
+  const text = await textOf([...same, ...others]);
   expect(text).toContain(
     'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings.',
   );
@@ -207,7 +206,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
 test('shows what was left changed, and deviations that are known with their reasons', async () => {
   const waived = rule('stock/a', { outcome: 'waived', reason: 'ticket 7' });
   const run = { leftChanged: 2, exitCode: 3 as const, complete: true, odd: ['it is odd'] };
-  const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
+  const text = await textOf([waived], run);
   expect(text).toContain('NO VERDICT');
   expect(text).toContain(
     'were tested (1 mandatory, 0 recommended; 6 other services were not selected). The reason: 2 changes could not be undone.',
@@ -215,8 +214,7 @@ test('shows what was left changed, and deviations that are known with their reas
   expect(text).not.toContain('it is odd');
   expect(text).toContain('its result is not a verdict. The deployment has neither passed nor');
   const broken = rule('stock/b', { outcome: 'failed', failures: [failure('200')] });
-  const failing = verdict([broken], run);
-  expect(flat(await writeCertificate(reportOf(failing, 'x')))).toContain(
+  expect(await textOf([broken], run)).toContain(
     'its result is not a verdict. The findings below were observed all the same.',
   );
   expect(text).toContain('Data changed 2 changes could not be undone');
@@ -230,7 +228,7 @@ test('says above the signature that a mandatory requirement was broken and is ac
     failures: [{ ...failure('QUANTITY 0.28'), message: 'It cuts.' }],
   });
   const rules = [waived, rule('stock/b')];
-  const text = flat(await writeCertificate(reportOf(verdict(rules), 'x')));
+  const text = await textOf(rules);
   expect(text).not.toContain('no mandatory requirement was broken');
   expect(text).not.toContain('that it tested was met.');
   expect(text).toContain('CONFORMANT WITH EXCEPTIONS');
@@ -250,8 +248,8 @@ test.each([
     'Data changed 2 stock updates; 3 payments, which stay. All reversible changes were reverted.',
   ],
 ])('says what stays of the changes: %j', async (changes, said) => {
-  const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { changes }), 'x'));
-  expect(flat(page)).toContain(said);
+  const text = await textOf([rule('stock/a')], { changes });
+  expect(text).toContain(said);
 });
 
 test.each<[Verdict['run']['asked'], boolean]>([
@@ -260,8 +258,7 @@ test.each<[Verdict['run']['asked'], boolean]>([
   [{ openapi: 'pets.yaml', mayChange: true }, false],
   [{}, false],
 ])('says above the signature what a run that only reads left out: %j', async (asked, isSaid) => {
-  const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { asked }), 'x'));
-  const [front = ''] = flat(page).split('Appendix');
+  const [front = ''] = (await textOf([rule('stock/a')], { asked })).split('Appendix');
   expect(front.includes('Operations that change data were not tested.')).toBe(isSaid);
 });
 
@@ -293,7 +290,7 @@ test('lists every reason, and says where to find undocumented behaviour', async 
 
 test('the foot of each printed page has the number, unless it could act as CSS', async () => {
   const pageOf = async (id: string) =>
-    writeCertificate(reportOf(verdict([rule('stock/a')], { id }), 'reports/runs/one'));
+    writeCertificate(reportOf(verdict([rule('stock/a')], { id }), 'x'));
   expect(await pageOf('run-7')).toContain('content: "Certificate of Conformance run-7"');
   const page = await pageOf('"} body { display: none } @page {"');
   expect(page).toContain('content: "Certificate of Conformance"');
