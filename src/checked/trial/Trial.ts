@@ -277,9 +277,11 @@ export class Trial {
    * @param key may contain anything; only its digest is written
    */
   once<T>(key: string, find: (trial: Trial) => Promise<T>): Promise<T> {
-    const purpose = `once/${hash('sha256', key).slice(0, 16)}`;
-    const options = { resource: this.#resource, purpose, attempt: this.#attempt };
-    return this.session.once(key, () => find(new Trial(this.rule, this.session, options)));
+    return this.session.once(key, () => {
+      const purpose = `once/${hash('sha256', key).slice(0, 16)}`;
+      const options = { resource: this.#resource, purpose, attempt: this.#attempt };
+      return find(new Trial(this.rule, this.session, options));
+    });
   }
 
   /** Records how the target behaves where the documents leave a question open. */

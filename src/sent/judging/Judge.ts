@@ -168,7 +168,9 @@ export class Judge {
   }
 
   #evidenceOf(constraint: string): Evidence {
-    const evidence = this.#evidence.get(constraint) ?? noEvidence();
+    const known = this.#evidence.get(constraint);
+    if (known !== undefined) return known;
+    const evidence = noEvidence();
     this.#evidence.set(constraint, evidence);
     return evidence;
   }
