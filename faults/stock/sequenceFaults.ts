@@ -159,7 +159,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/update/writes-the-status-before-the-quantity': {
     description: 'While an update is applied, a search shows its status with the former quantity.',
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*', 'stock/search/*'],
+    alsoBreaks: ['stock/update/*', 'stock/search/*', 'stock/MenuItemInventory/quantity-is-*'],
     wrap: (next) => {
       const written = new Map<unknown, unknown>();
       const half = ({ guid, status, ...row }: Row) => ({
