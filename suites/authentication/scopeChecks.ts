@@ -61,7 +61,7 @@ async function scopeNamesWhatOpens(trial: Trial): Promise<void> {
   const named = given.split(' ');
   await trial.each(opened, async (scope) =>
     trial.holds(named.includes(scope), () => ({
-      message: `The response with a token does not list the scope ${scope}, although the token gives access to an operation of that scope.`,
+      message: `The response with a token lacks the scope ${scope}, although the token gives access to an operation of that scope.`,
       expected: `scope with ${scope}, and spaces between the scopes`,
       actual: `scope ${JSON.stringify(given)}`,
       exchanges: [exchange],

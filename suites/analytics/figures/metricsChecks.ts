@@ -180,7 +180,7 @@ async function expectStillGiven(trial: Trial, report: ReadyReport): Promise<void
   const current = await fetchAgain(trial, report, {}, GET);
   if (shownState(trial, current) === 'ready') return;
   trial.holds(false, () => ({
-    message: `${trial.operation(GET.id).documented} does not return a report that the deprecated path returned.`,
+    message: `${trial.operation(GET.id).documented} no longer returns a report that the deprecated path returned.`,
     expected: `${statusOfFinal(trial, 'ready')} with the data`,
     actual: describeAnswer(current),
     exchanges: [report.ready, current],

@@ -110,7 +110,7 @@ async function leadsBack(
   if (reached !== undefined && keysOn(reached) === keysOn(page)) return 'kept';
   return {
     message:
-      'GET /partners/v1/connectedRestaurants does not return the page of a currentPageToken.',
+      'GET /partners/v1/connectedRestaurants returns the wrong page for a currentPageToken.',
     expected: `the ${page.records.length} restaurants of that page`,
     actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
     exchanges: [page.exchange, exchange],

@@ -252,7 +252,7 @@ async function expectEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]):
       `nothing should be at risk, yet the list${where} had ${countEntries(entriesOf(exchange))}: an update was not applied, others change it, or its filter is wrong`,
     );
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({
-    message: `GET /stock/v1/inventory${where} does not return an array when nothing is to be listed.`,
+    message: `GET /stock/v1/inventory${where} returns no array when nothing is to be listed.`,
     expected: '200 with an empty array',
     actual: describeAnswer(exchange),
     exchanges: [exchange],
