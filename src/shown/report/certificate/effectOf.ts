@@ -54,7 +54,7 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
     return 'valid cards may be declined, so that guests cannot pay';
   if (failure.expected.endsWith('paymentState DENIED')) return 'a card that must be declined pays';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
-  if (/\bdoes not (?:list|return|find)\b|\bleaves out\b| yields no /.test(message))
+  if (/\bdoes not (?:list|return|find)\b|\bleaves out (?:what|a)\b| yields no /.test(message))
     return 'a list or search can miss what exists';
   if (/\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))
     return 'a partner sees a wrong status or quantity of an item';
