@@ -70,8 +70,7 @@ export const listConditionFaults: UnplacedFault[] = [
       wrap: list.each.where({ quantity: above(1000) }).drop(),
     },
     'stock/list/keeps-filtered-lists-across-restaurants': {
-      description:
-        'The filtered list last requested for another restaurant is returned for this one.',
+      description: 'The filtered list that was last returned for another restaurant is returned.',
       rules: ['stock/list/no-item-of-another-restaurant'],
       wrap: (next) => {
         const last = new Map<string, { restaurant: string; response: SandboxResponse }>();

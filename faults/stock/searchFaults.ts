@@ -162,8 +162,7 @@ export const searchFaults = byId<UnplacedFault>({
       .body(alsoListing({ status: 'OUT_OF_STOCK' })),
   },
   'stock/search/gives-another-item-beside-several': {
-    description:
-      'A search that finds several items by guid also returns one that was not requested.',
+    description: 'A search that finds several items by guid also returns another item.',
     rules: ['stock/search/returns-only-what-was-asked'],
     wrap: search
       .when(sends({ multiLocationIds: undefined }))

@@ -144,7 +144,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
       .add({ guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }),
   },
   'stock/search/compares-the-first-groups-of-a-guid': {
-    description: 'A guid that differs from an earlier one only in its last group finds that item.',
+    description: 'A guid that differs from an earlier one in its last group finds that item.',
     rules: ['stock/search/unknown-guid-is-invalid'],
     alsoBreaks: ['stock/*'],
     wrap: (next) => {

@@ -84,8 +84,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     },
   },
   'stock/update/finds-guids-of-all-restaurants': {
-    description:
-      'A guid is looked up, and its item updated, regardless of the restaurant in the header.',
+    description: 'A guid is looked up and updated regardless of the restaurant in the header.',
     rules: ['stock/update/item-of-another-restaurant-stays'],
     alsoBreaks: ['stock/update/unknown-restaurant-changes-no-item-of-another'],
     wrap: (next) => {

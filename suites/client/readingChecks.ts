@@ -77,8 +77,7 @@ function pageTokens(
           (token) => token !== '' && answers.some((answer) => gives(answer, token)),
         );
         if (!isGiven && isOpen && asked !== '') return [];
-        const actual =
-          asked === '' ? 'an empty token' : 'a token that no earlier response returned';
+        const actual = asked === '' ? 'an empty token' : 'a token of no earlier response';
         return [
           { ...seen(isGiven, 'the token of an earlier page', actual), before: answers.slice(-1) },
         ];

@@ -106,8 +106,7 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
   const broken: Omit<Broken<Read>, 'rule'>[] = [];
   if (part !== undefined)
     broken.push({
-      message:
-        'A list leaves out what it returned to the same client right before and right after.',
+      message: 'A list leaves out what the same client got right before and right after.',
       ...part,
     });
   const strange = query > 2 ? strangeTo(by, keys, lists.readings) : undefined;

@@ -157,8 +157,7 @@ function isOnlyRead(
     before.some(({ next }) => next)
   )
     return undefined;
-  const message =
-    'A list filtered by an instant returns an element that was only read since that instant.';
+  const message = 'A list filtered by an instant returns an element that was only read since then.';
   const words = {
     expected: `no element ${changed}, as before it was read`,
     actual: 'it among them',
