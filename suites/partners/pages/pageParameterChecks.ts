@@ -109,8 +109,7 @@ async function leadsBack(
   const reached = isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
   if (reached !== undefined && keysOn(reached) === keysOn(page)) return 'kept';
   return {
-    message:
-      'GET /partners/v1/connectedRestaurants returns the wrong page for a currentPageToken.',
+    message: 'GET /partners/v1/connectedRestaurants returns the wrong page for a currentPageToken.',
     expected: `the ${page.records.length} restaurants of that page`,
     actual: reached === undefined ? describeAnswer(exchange) : 'other restaurants',
     exchanges: [page.exchange, exchange],
