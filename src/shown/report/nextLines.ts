@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { restoreCommand } from '../../sent/journal/Journal.ts';
 import { countOf } from '../../words/countOf.ts';
 import { program } from '../../words/program.ts';
 import { listed } from '../../words/listed.ts';
@@ -30,7 +28,7 @@ export function nextLines({ verdict, causes, commands, folder, pages }: Report):
 
 /** The command that undoes what the run left, if its folder has the journal: that of joined shards has none. */
 export function restoreOf({ verdict: { notes }, folder }: Report): string | undefined {
-  const command = restoreCommand(resolve(folder));
+  const command = `${program} restore ${shellWord(folder)}`;
   return notes.some((note) => note.startsWith(`\`${command}\` `)) ? command : undefined;
 }
 
