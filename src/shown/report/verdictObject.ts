@@ -5,17 +5,12 @@ import type { Report } from './Report.ts';
 
 /** The verdict alone, for programs: what `run --json` prints. verdict.json has each rule. */
 export function verdictObject(report: Report) {
-  const {
-    verdict,
-    folder,
-    glance: { word, because },
-    causes,
-  } = report;
+  const { verdict, folder, glance, causes } = report;
   const restore = restoreOf(report);
   const { target, run, summary } = verdict;
   return {
-    verdict: word,
-    because,
+    verdict: glance.word,
+    because: glance.because,
     scope: scopeOf(verdict),
     exitCode: run.exitCode,
     target: target.name,

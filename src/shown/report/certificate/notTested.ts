@@ -103,18 +103,13 @@ const MOST_REASONS = 20;
 /** The reasons but a finding, for the appendix; the most frequent ones. */
 export function notTested({ notExercised: reasons }: Report): Piece {
   const others = reasons.filter(([, , blockedBy]) => blockedBy === undefined);
-  const most = others.length > MOST_REASONS ? others.slice(0, MOST_REASONS - 1) : others;
-  const rest = others.slice(most.length);
-  const left = rest.reduce((sum, [, rules]) => sum + rules.length, 0);
-  const lines = [
-    ...most.map(([reason, { length }]) => `${countOf(length, 'rule')}: ${shown(reason, WHOLE)}`),
-    ...(left === 0
-      ? []
-      : [`${countOf(left, 'rule')}: ${rest.length} other reasons, which details.md lists`]),
-  ];
-  return listed(
-    others.length === reasons.length ? 'Not tested' : 'Not tested for reasons other than a finding',
-    lines,
-    (line) => html`<li>${inlineCode(line)}</li>`,
-  );
+  const title = `Not tested${others.length === reasons.length ? '' : ' for reasons other than a finding'}`;
+  const rest = others.length - MOST_REASONS;
+  return html`${listed(
+    title,
+    others.slice(0, MOST_REASONS),
+    ([reason, { length }]) =>
+      html`<li>${countOf(length, 'rule')}: ${inlineCode(shown(reason, WHOLE))}</li>`,
+  )}
+  ${rest > 0 ? html`<p>details.md lists ${countOf(rest, 'more reason')}.</p>` : ''}`;
 }
