@@ -130,7 +130,7 @@ const GENERAL = /\/(?:accepts|robust|response\/200\/maxItems)$/;
 /** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
 function vagueness(seen: Seen): number {
   const { id } = seen.rule;
-  const { twin, expected, actual, message } = seen.failure;
+  const { twin, readBack, expected, actual, message } = seen.failure;
   if (REPEATED.test(message)) return -2;
   // A spec says first what holds in any state, and then what holds in one.
   if (brokenBy(seen) !== undefined) return -1;
@@ -138,7 +138,9 @@ function vagueness(seen: Seen): number {
   // That entries are missing says more than that what has none was accepted.
   if (isShort(seen.failure) && /^2\d\d /.test(actual)) return 2;
   if (GENERAL.test(id) || WHOLE_BODY.test(id)) return 3;
-  return Number(twin === undefined) + Number(/\b[0-9a-f]{8}-[0-9a-f-]{27}/i.test(actual));
+  // A twin shows what differs, and so does a change with what reads it back.
+  const isAlone = twin === undefined && readBack === undefined;
+  return Number(isAlone) + Number(/\b[0-9a-f]{8}-[0-9a-f-]{27}/i.test(actual));
 }
 
 /** How many requests a reader must follow to understand it: of a sequence, and of what went on beside it. */
