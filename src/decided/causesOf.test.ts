@@ -207,13 +207,16 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
-    'one state in place of another, whichever request set it; what takes a sequence to see last',
-    [[3, 1], [4], [2]],
+    'one state in place of another, shown by the change with what reads it back; sequences last',
+    [[5, 1, 3], [4], [2]],
     [
       failed('a', [{ message: 'It was set to OUT.', actual: 'ONE 4', before: ['1. a', '2. b'] }]),
       failed('d', [{ actual: 'ONE 2', expected: 'the item: ONE 3', before: ['1. a'] }]),
-      failed('b', [{ actual: 'ONE 6', expected: 'the item: OUT' }]),
+      failed('b', [{ actual: 'ONE 6', expected: 'the item: OUT', twin: undefined }]),
       failed('c', [{ actual: 'OUT', expected: 'the item: ONE 6' }]),
+      failed('e', [
+        { actual: 'ONE 6', expected: 'the item: OUT', readBack: ['GET /a'], twin: undefined },
+      ]),
     ],
   ],
   [
