@@ -103,17 +103,16 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/update/refusals-lock-the-item': {
     description: 'After a rejected update of an item, its next update is accepted and dropped.',
     rules: ['stock/update/sets-quantity'],
-    wrap: (next) => {
+    wrap: update.around((next) => {
       const locked = new Set<unknown>();
       return async (request) => {
-        if (!isUpdate(request)) return next(request);
         const named = rowsOf(request.body).map((row) => row?.['guid'] ?? row?.['multiLocationId']);
         if (named.some((name) => locked.delete(name))) return okWith([]);
         const response = await next(request);
         if (response.status === 400) for (const name of named) locked.add(name);
         return response;
       };
-    },
+    }),
   },
   'stock/update/loses-what-is-updated-meanwhile': {
     description:
@@ -290,10 +289,8 @@ function cachedForEachClient(isRead: (request: SandboxRequest) => boolean): Wrap
       ...[body, String(query), headers[RESTAURANT], headers['authorization']],
       updates.get(headers['authorization']),
     ];
-    return caching(
-      isRead,
-      ownKey,
-    )(async (request) => {
+    const cache = caching(isRead, ownKey);
+    return cache(async (request) => {
       const { authorization } = request.headers;
       if (isUpdate(request)) updates.set(authorization, (updates.get(authorization) ?? 0) + 1);
       return next(request);

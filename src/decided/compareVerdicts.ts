@@ -43,9 +43,7 @@ export function compareVerdicts(before: Verdict, after: Verdict): Comparison {
       [after, later.get(id), earlier.get(id)] as const,
     ].every(([run, own, other]) => (own ? wasAsked(own) : judged(run, other)));
   const { comparable = [], other = [] } = Object.groupBy(
-    ids.map((id): Change => {
-      return { id, before: outcomeOf(earlier, id), after: outcomeOf(later, id) };
-    }),
+    ids.map((id): Change => ({ id, before: outcomeOf(earlier, id), after: outcomeOf(later, id) })),
     ({ id }) => (isComparable(id) ? 'comparable' : 'other'),
   );
   if (comparable.length === 0)
