@@ -20,6 +20,7 @@ import { isDenied, paymentStateOf, descriptionOf } from './paymentStatus.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
 import { internalsIn } from '../../src/checked/internalsIn.ts';
+import type { Change } from './changes.ts';
 import type { Json } from '../../src/promised/types.ts';
 import { textsIn } from '../../src/words/json/textsIn.ts';
 
@@ -54,48 +55,8 @@ export const requestChecks = byRule({
     await takesAFreeMediaType(trial, AUTHORIZE, plain);
   },
   'card-authorization/authorize/sum-is-greater-than-zero': observing(
-    {
-      run: async (trial) => {
-        const plains = await Promise.all(
-          cardsThatAre(trial, 'AUTHORIZED').map((card) => plainRequest(trial, card)),
-        );
-        const most = Math.min(...cardsThatAre(trial, 'AUTHORIZED').map((card) => card.maxAmount));
-        // With each card by turns, from the last on: so a tip alone is paid with another card, too.
-        await trial.each(amounts.edges(most), async (pair, turn) => {
-          const plain = plains.at(-1 - (turn % plains.length)) ?? (await goodRequest(trial));
-          const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), 'success');
-          const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
-          trial.accepted(exchange, what);
-          const twin = { parts: plain, exchange: (await authorizedTwin(trial, plain)).exchange };
-          const answered = { parts: withFields(plain, pair), exchange };
-          await expectDoneLike(trial, twin, answered, isDenied, what);
-        });
-        const saved = plains
-          .slice(1)
-          .map((plain) => delivered(withFields(plain, { willSaveCard: true })));
-        await trial.each(plains.slice(0, 1), async (valid) => {
-          const { outcome } = await authorizedTwin(trial, valid);
-          await refusesZero(trial, valid, outcome);
-        });
-        await trial.each(saved.slice(-1), async (valid) => {
-          const exchange = await trial.send(AUTHORIZE, valid, 'anything');
-          // Not every card can be saved.
-          if (paymentStateOf(exchange) !== 'AUTHORIZED') return;
-          await refusesZero(trial, valid, `got ${describeOutcome(exchange)}`);
-        });
-      },
-    },
-    [
-      {
-        openPoint: 'card-authorization/authorize/fraction-of-a-cent',
-        changes: (valid) => [
-          {
-            what: `amount ${amounts.fractionOfACent}`,
-            request: { ...valid, body: { ...valid.body, amount: amounts.fractionOfACent } },
-          },
-        ],
-      },
-    ],
+    { run: sumIsGreaterThanZero },
+    [{ openPoint: 'card-authorization/authorize/fraction-of-a-cent', changes: withAFraction }],
   ),
   'card-authorization/authorize/parts-of-a-sum-are-not-negative': async (trial) => {
     const plain = await goodRequest(trial);
@@ -164,6 +125,37 @@ export const requestChecks = byRule({
     },
   },
 });
+
+/** With each card by turns, from the last on: so a tip alone is paid with another card, too. */
+async function sumIsGreaterThanZero(trial: Trial): Promise<void> {
+  const cards = cardsThatAre(trial, 'AUTHORIZED');
+  const plains = await Promise.all(cards.map((card) => plainRequest(trial, card)));
+  const most = Math.min(...cards.map(({ maxAmount }) => maxAmount));
+  await trial.each(amounts.edges(most), async (pair, turn) => {
+    const plain = plains.at(-1 - (turn % plains.length)) ?? (await goodRequest(trial));
+    const parts = withFields(plain, pair);
+    const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
+    const exchange = await trial.accepts(AUTHORIZE, parts, what);
+    const twin = { parts: plain, exchange: (await authorizedTwin(trial, plain)).exchange };
+    await expectDoneLike(trial, twin, { parts, exchange }, isDenied, what);
+  });
+  await trial.each(plains.slice(0, 1), async (valid) => {
+    const { outcome } = await authorizedTwin(trial, valid);
+    await refusesZero(trial, valid, outcome);
+  });
+  const saved = plains.slice(1).map((one) => delivered(withFields(one, { willSaveCard: true })));
+  await trial.each(saved.slice(-1), async (valid) => {
+    const exchange = await trial.send(AUTHORIZE, valid, 'anything');
+    // Not every card can be saved.
+    if (paymentStateOf(exchange) !== 'AUTHORIZED') return;
+    await refusesZero(trial, valid, `got ${describeOutcome(exchange)}`);
+  });
+}
+
+function withAFraction(valid: PaymentRequest): Change[] {
+  const amount = amounts.fractionOfACent;
+  return [{ what: `amount ${amount}`, request: withFields(valid, { amount }) }];
+}
 
 async function refusesZero(trial: Trial, valid: PaymentRequest, outcome: string): Promise<void> {
   const twin = `the same request with amount ${valid.body.amount} ${outcome}`;
