@@ -53,10 +53,10 @@ export const grantedChecks = byRule({
         opened.some(({ operation }) => operation.id === id);
       const closed = requests.filter((request) => !isOpened(request));
       // What does not open to it may be closed to the client, which a fresh token tells, or open without one.
-      for (const request of closed) await opensToo(trial, token, home, request, false);
-      await trial.each(others, (request) => opensToo(trial, token, home, request));
+      for (const request of closed) await expectOpenToo(trial, token, home, request, false);
+      await trial.each(others, (request) => expectOpenToo(trial, token, home, request));
       const elsewhere = opened.flatMap((request) => atOtherRestaurant(trial, request));
-      await trial.each(elsewhere, ([here, there]) => opensToo(trial, token, here, there));
+      await trial.each(elsewhere, ([here, there]) => expectOpenToo(trial, token, here, there));
     },
   },
 });
@@ -132,7 +132,7 @@ function isRefused({ exchange }: Answer): boolean {
  * before.
  * @param isTelling whether an acceptance shows that the token was accepted
  */
-async function opensToo(
+async function expectOpenToo(
   trial: Trial,
   token: string,
   home: ReadingRequest,

@@ -29,7 +29,7 @@ export const archivedChecks = byRule(needs, {
     await trial.send(GET, getRequest(guid), 'anything');
     const exchange = await trial.send(GET, getRequest(guid, true), 'success');
     trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
-    returnsIt(trial, exchange, guid, 'the archived restaurant');
+    expectGuid(trial, exchange, guid, 'the archived restaurant');
     await observeForms(trial, guid);
   },
   'restaurants/get/archived-is-not-true-by-default': {
@@ -49,7 +49,7 @@ export const archivedChecks = byRule(needs, {
           'includeArchived=true for a restaurant that is not archived',
           twin,
         );
-        returnsIt(trial, exchange, guid, 'the restaurant');
+        expectGuid(trial, exchange, guid, 'the restaurant');
         expectNotArchived(trial, exchange, 'with includeArchived=true');
       });
     },
@@ -151,7 +151,7 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
 }
 
 /** Asserts that a response is about the restaurant, as far as it says which; an empty body shows nothing. */
-function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: string): void {
+function expectGuid(trial: Trial, exchange: LiveExchange, guid: string, what: string): void {
   const body = exchange.response?.json;
   if (!showsRestaurant(body))
     trial.notExercised(`the response says nothing of ${what}: ${describeAnswer(exchange)}`);

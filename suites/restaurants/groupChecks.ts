@@ -31,7 +31,7 @@ export const groupChecks = byRule({
       );
       const headers = [...new Set([restaurant, ...ofTheGroup.map(({ guid }) => guid)])];
       await trial.each(headers, async (guid) => {
-        holdsIt(
+        expectListed(
           trial,
           await trial.setup(LIST, listRequest(managementGroup, guid)),
           guid,
@@ -59,7 +59,7 @@ export const groupChecks = byRule({
       async ({ guid, group }) => {
         const exchange = lists.get(group) ?? (await trial.setup(LIST, listRequest(group, guid)));
         lists.set(group, exchange);
-        holdsIt(trial, exchange, guid, `whose managementGroupGuid is ${group}`);
+        expectListed(trial, exchange, guid, `whose managementGroupGuid is ${group}`);
       },
     );
     await observeArchived(trial);
@@ -81,7 +81,7 @@ export const groupChecks = byRule({
         const exchange = await trial.send(LIST, listRequest(group, restaurant), 'success');
         const twin = `the group ${managementGroup} was accepted with ${own.length} restaurants`;
         trial.accepted(exchange, `the group ${group}, in another letter case`, twin);
-        holdsIt(trial, exchange, restaurant, `of the group ${group}, in another letter case`);
+        expectListed(trial, exchange, restaurant, `of the group ${group}, in another letter case`);
       });
     },
   },
@@ -109,10 +109,7 @@ export const groupChecks = byRule({
       });
     },
   },
-  'restaurants/list/guid-is-not-that-of-the-group': {
-    preconditions,
-    run: holdsNotItself,
-  },
+  'restaurants/list/guid-is-not-that-of-the-group': { preconditions, run: groupIsNoRestaurant },
 });
 
 /** The information of restaurants that only the fixtures for reports name. */
@@ -144,7 +141,7 @@ async function infosOfPartners(trial: Trial): Promise<RestaurantInfo[]> {
   );
 }
 
-function holdsIt(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {
+function expectListed(trial: Trial, exchange: LiveExchange, guid: string, which: string): void {
   const guids = listedGuidsIn(exchange);
   trial.holds(guids.includes(guid.toLowerCase()), () => ({
     message: `${trial.operation(LIST).documented} does not list the restaurant ${which}.`,
@@ -177,7 +174,7 @@ async function observeArchived(trial: Trial): Promise<void> {
 }
 
 /** A restaurant may be called as its group is: then it is found by that. */
-async function holdsNotItself(trial: Trial): Promise<void> {
+async function groupIsNoRestaurant(trial: Trial): Promise<void> {
   const { managementGroup = '', restaurant } = trial.target.fixtures;
   const parts = listRequest(managementGroup, restaurant);
   const exchange = await sharedTwin(trial, { operation: LIST }, parts);

@@ -65,16 +65,16 @@ export const dataChecks = byRule(readsWhole, {
           items.every((item) => entriesFor(entriesOf(shown), item).length > 0);
         return update.operation === 'stock/update' && isMatched ? [update] : [];
       });
-      await trial.each(updates, async (update) => namesNoneInvalid(trial, update));
+      await trial.each(updates, async (update) => expectNoneInvalid(trial, update));
       // The others name the first item by guid.
       await trial.each(['QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'] as const, async (status) => {
         const changes = items.slice(0, 1).map((item) => ({ item, state: stateIn(status) }));
-        namesNoneInvalid(trial, await set(trial, changes, 'multiLocationId'));
+        expectNoneInvalid(trial, await set(trial, changes, 'multiLocationId'));
       });
     },
   },
   'stock/MenuItemInventory/multi-location-id-finds-the-item': async (trial) =>
-    trial.each(await namedEntries(trial), (entry) => findsByItsOwn(trial, entry)),
+    trial.each(await namedEntries(trial), (entry) => expectFoundByMultiLocationId(trial, entry)),
   'stock/MenuItemInventory/guid-finds-the-item': {
     preconditions: toUpdate(),
     run: async (trial) => {
@@ -94,7 +94,9 @@ export const dataChecks = byRule(readsWhole, {
         updates.filter((update) => entriesOf(update).some(({ guid }) => isSameGuid(guid, one)));
       if (guids.size === 0)
         trial.notExercised('no response to an update had an item with guid and multiLocationId');
-      await trial.each([...guids], (guid) => findsIt(trial, guid, shownBy(guid).slice(0, 1)));
+      await trial.each([...guids], (guid) =>
+        expectFoundByGuid(trial, guid, shownBy(guid).slice(0, 1)),
+      );
     },
   },
 });
@@ -116,7 +118,10 @@ async function namedEntries(trial: Trial): Promise<StockEntry[]> {
   return [...new Map(named.map((entry) => [nameOf(entry), entry])).values()];
 }
 
-async function findsByItsOwn(trial: Trial, { guid, multiLocationId = '' }: StockEntry) {
+async function expectFoundByMultiLocationId(
+  trial: Trial,
+  { guid, multiLocationId = '' }: StockEntry,
+) {
   const { exchange, entries } = await searchOnce(trial, { multiLocationIds: [multiLocationId] });
   const found = entries.filter((entry) => !isInvalid(entry));
   const isItself = (entry: StockEntry) => entry.guid === undefined || isSameGuid(entry.guid, guid);
@@ -131,7 +136,7 @@ async function findsByItsOwn(trial: Trial, { guid, multiLocationId = '' }: Stock
 }
 
 /** INVALID means "no menu item matched a supplied identifier": all identifiers of the update matched. */
-function namesNoneInvalid(trial: Trial, update: LiveExchange): void {
+function expectNoneInvalid(trial: Trial, update: LiveExchange): void {
   const entries = entriesOf(update);
   if (entries.length === 0) return;
   const invalid = entries.find(isInvalid);
@@ -144,7 +149,11 @@ function namesNoneInvalid(trial: Trial, update: LiveExchange): void {
   }));
 }
 
-async function findsIt(trial: Trial, guid: string, shownBy: LiveExchange[]): Promise<void> {
+async function expectFoundByGuid(
+  trial: Trial,
+  guid: string,
+  shownBy: LiveExchange[],
+): Promise<void> {
   const { exchange, entries } = await searchOnce(trial, { guids: [guid] });
   const isFound = entriesFor(entries, { guid }).length > 0;
   trial.holds(isFound, () => ({

@@ -66,7 +66,9 @@ export const searchChecks = byRule({
       await trial.each(searchesByBoth(trial), (search) =>
         finds(trial, search.identifiers, search.asked),
       );
-      await trial.each(itemsWithBoth(trial).slice(0, 1), (item) => findsItNamedTwice(trial, item));
+      await trial.each(itemsWithBoth(trial).slice(0, 1), (item) =>
+        expectFoundWhenNamedTwice(trial, item),
+      );
     },
   },
   'stock/search/empty-array-hides-no-item': {
@@ -251,7 +253,7 @@ function isAskedFor(entry: StockEntry, identifiers: Identifiers, asked: StockIte
 }
 
 /** Whether there is one entry or two is open, but there must be one. */
-async function findsItNamedTwice(trial: Trial, item: StockItem): Promise<void> {
+async function expectFoundWhenNamedTwice(trial: Trial, item: StockItem): Promise<void> {
   const guids = [item.guid];
   const searches: Record<string, Identifiers> = {
     'its guid and its multiLocationId': { guids, multiLocationIds: idsOf([item]) },

@@ -116,10 +116,7 @@ function contentOf(info: ArrayBuffer, type: string): EncapsulatedContentInfo {
 async function attributesOf(info: ArrayBuffer, type: string): Promise<Attribute[]> {
   const digest = await webcrypto.subtle.digest('SHA-256', info);
   return [
-    new Attribute({
-      type: CONTENT_TYPE,
-      values: [new ObjectIdentifier({ value: type })],
-    }),
+    new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: type })] }),
     new Attribute({ type: MESSAGE_DIGEST, values: [new OctetString({ valueHex: digest })] }),
   ];
 }
