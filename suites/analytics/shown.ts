@@ -4,7 +4,7 @@ import { parsedJson } from '../../src/words/json/parseJson.ts';
 import { identifierOf } from './reports/identifierOf.ts';
 import { rowsOf, shows } from './reports/rows.ts';
 
-/** The reports of a run that were requested without groupBy, by their identifiers. */
+/** The reports of a run that were requested without groupBy JOB, by their identifiers. */
 const ungrouped = new WeakMap<object, Set<string>>();
 
 /** What is in a record only if it was asked for, whatever the connection or the client asked for before. */
@@ -24,7 +24,7 @@ export const shown: ShownRule[] = [
       const { groupBy } = Object(parsedJson(exchange.request.body ?? '')) as { groupBy?: unknown };
       const known = ungrouped.get(run) ?? new Set();
       ungrouped.set(run, known);
-      if (groupBy === undefined) known.add(identifierOf(exchange) ?? '');
+      if (!/job/i.test(JSON.stringify(groupBy) ?? '')) known.add(identifierOf(exchange) ?? '');
       return undefined;
     },
   },
