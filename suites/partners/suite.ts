@@ -1,7 +1,6 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { ShownRule, Suite } from '../../src/checked/Suite.ts';
 import { checksIn } from '../checksIn.ts';
-import { furtherToken } from '../authentication/login.ts';
 import { partnerAccess } from './access/preconditions.ts';
 import { requestFactories } from './requestFactories.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
@@ -53,7 +52,7 @@ const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
   const lastModified = since && timestamps.write(timestamps.before(since));
   const filtered = lastModified ? [{ list, query: { ...query, lastModified } }] : [];
   const lists = [twice, twice, other, { list, query, client }, ...filtered];
-  return { rule: RULE, lists, between: [], furtherToken: await furtherToken(trial) };
+  return { rule: RULE, lists, between: [] };
 });
 
 /** Which page a client read before makes no difference to a first page. */
