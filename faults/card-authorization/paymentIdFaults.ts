@@ -35,7 +35,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     'card-authorization/authorize/conflicts-once': {
       description: 'The second request for a payment id is a conflict, and the third is not.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-      alsoBreaks: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(({ count }) => count > 1),
     },
     'card-authorization/authorize/takes-another-card-for-the-same-payment': {

@@ -85,6 +85,12 @@ function othersIn(since: Resubmission['since'], request: SandboxRequest): number
   return ids.size - Number(ids.has(paymentOf(request)));
 }
 
+/** Whether a payment is the second, fourth … that finds the same one made. */
+function everySecondBehind() {
+  const found = new WeakMap<SandboxRequest, number>();
+  return (made: SandboxRequest) => found.set(made, (found.get(made) ?? 0) + 1).get(made)! % 2 === 0;
+}
+
 /** Defects of what came before, and of what happens at once. */
 export const sequenceFaults: UnplacedFault[] = [
   ...FORGOTTEN.map(([id, description, isForgotten]) => ({
@@ -131,6 +137,11 @@ export const sequenceFaults: UnplacedFault[] = [
       id: 'reads-the-payment-id-before-it-writes-it',
       description: 'Between the look for a payment id and its note lie some milliseconds.',
       isBlind: () => true,
+    },
+    {
+      id: 'releases-a-payment-id-when-it-rejects-another',
+      description: 'Of the payments that wait for another one with their id, each second is made.',
+      isBlind: everySecondBehind(),
     },
     {
       id: 'locks-a-payment-id-for-each-client',

@@ -66,16 +66,21 @@ export const model: Model<Payments, Command> = {
       ...begun.map((one, n) => ({ ...one, by: BY[n], isLate: turn === 0 && !BY[n] })),
     ]);
   },
+  // Two for one id, and four for another, all different: what the second one leaves behind may let the third through.
   together: ({ merchants }, turn) =>
-    fc.constantFrom([0, 1], [1, 0]).map(([one = 0, other = 0]) => {
-      const asked = [
-        { id: IDS - 1, body: one },
-        { id: IDS - 1, body: other, ...(turn % 2 === 1 && { by: BY[0] }) },
-        { id: IDS, body: one },
-        { id: IDS, body: other, merchant: Math.max(0, merchants.length - 1) },
-        { id: IDS + 1, body: other },
+    fc.shuffledSubarray([0, 1, 2], { minLength: 3 }).map((good) => {
+      const asked = (id: number, count: number, last: Partial<Command>) =>
+        Array.from({ length: count }, (_, n): Command => {
+          const body = good[n % good.length] ?? 0;
+          const change = n < good.length ? {} : { change: 0 };
+          const more = n === count - 1 ? last : {};
+          return { id, body, merchant: 0, isAtOnce: true, ...change, ...more };
+        });
+      const isOdd = turn % 2 === 1;
+      return [
+        ...asked(IDS - 1, isOdd ? 4 : 2, isOdd ? { by: BY[0] } : {}),
+        ...asked(IDS, isOdd ? 2 : 4, { merchant: Math.max(0, merchants.length - 1) }),
       ];
-      return asked.map((command): Command => ({ merchant: 0, ...command, isAtOnce: true }));
     }),
   request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
     const { ids, bodies, changes, merchants, used, tokens, again } = state;
