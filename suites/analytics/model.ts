@@ -70,8 +70,7 @@ export const model: Model<Reports, Command> = {
       { do: 'request', of: 0, name: 'one' },
       { do: 'request', of: 1, name: 'other' },
       { do: 'fetch', name: '0' },
-      { do: 'fetch', name: '1' },
-      { do: 'fetch', name: '1' },
+      ...[1, 2, 3].map(() => ({ do: 'fetch' as const, name: '1' })),
     ];
     return fc.shuffledSubarray(commands, { minLength: commands.length });
   },
