@@ -12,6 +12,7 @@ import {
   type Shape,
 } from '../messages.ts';
 import { on, type Place } from '../on.ts';
+import { briefPause } from '../sequence.ts';
 
 const PATHS = {
   list: '/stock/v1/inventory',
@@ -179,4 +180,26 @@ export function showingFormerEntries(
       rows.map((row, place) => (place < from ? row : (stored.get(row['guid']) ?? row)));
     return update.change(former)(next)(request);
   });
+}
+
+/** @param shown what a read shows while updates are applied to some items: by the name of each, to which status */
+export function whileApplied(
+  isMeant: (request: SandboxRequest) => boolean,
+  shown: (rows: Row[], written: ReadonlyMap<unknown, unknown>) => Row[],
+): Wrapper {
+  return (next) => {
+    const written = new Map<unknown, unknown>();
+    return async (request) => {
+      if (isMeant(request)) {
+        const { body, ...response } = await next(request);
+        return { ...response, body: response.status === 200 ? shown(rowsOf(body), written) : body };
+      }
+      if (!isOf('update', request)) return next(request);
+      const named = rowsOf(request.body).map((row) => row['guid'] ?? row['multiLocationId']);
+      for (const [place, { status }] of rowsOf(request.body).entries())
+        written.set(named[place], status);
+      await briefPause();
+      return next(request).finally(() => named.forEach((name) => written.delete(name)));
+    };
+  };
 }

@@ -2,7 +2,7 @@ import { byId, putOn, type Fault, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { briefPause, caching, keptByConnection, mixingUp, atRestaurantOf } from '../sequence.ts';
-import { asList, elements, isOf, rowsOf, search, update } from './messages.ts';
+import { asList, elements, isOf, rowsOf, search, update, whileApplied } from './messages.ts';
 
 const isRead = (request: SandboxRequest) => isOf('list', request) || isOf('search', request);
 const isUpdate = (request: SandboxRequest) => isOf('update', request);
@@ -128,6 +128,25 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     alsoBreaks: ['stock/update/*'],
     wrap: writingBack(6, 3),
   },
+  'stock/update/leaves-one-where-three-meet': {
+    description: 'Where three updates of one item are under way, a quantity of 1 is left of it.',
+    rules: ['stock/update/sets-in-stock'],
+    alsoBreaks: ['stock/update/*'],
+    wrap: update.around((next) => {
+      const underWay: unknown[] = [];
+      return async (request) => {
+        const [guid] = rowsOf(request.body).map((row) => row['guid']);
+        const isThird = guid !== undefined && underWay.filter((one) => one === guid).length > 1;
+        underWay.push(guid);
+        await briefPause();
+        const response = await next(request);
+        underWay.splice(underWay.indexOf(guid), 1);
+        const left = { guid, status: 'QUANTITY', quantity: 1 };
+        if (isThird) await next({ ...request, body: [left] });
+        return response;
+      };
+    }),
+  },
   'stock/update/stops-at-an-item-that-does-not-exist': {
     description: 'Elements of an update that follow an unknown guid are called set, and are not.',
     rules: ['stock/update/sets-quantity'],
@@ -144,38 +163,24 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/list/is-empty-while-it-is-made-anew': {
     description: 'While an update is applied, the list is empty.',
     rules: ['stock/list/out-of-stock-is-listed'],
-    wrap: (next) => {
-      let underWay = 0;
-      return async (request) => {
-        if (isList(request) && underWay > 0) return okWith([]);
-        if (!isUpdate(request)) return next(request);
-        underWay += 1;
-        await briefPause();
-        return next(request).finally(() => (underWay -= 1));
-      };
-    },
+    wrap: whileApplied(isList, (rows, { size }) => (size > 0 ? [] : rows)),
+  },
+  'stock/list/misses-an-item-while-it-is-replaced': {
+    description: 'While an update is applied, the list does not have the items that it sets.',
+    rules: ['stock/list/quantity-is-listed'],
+    wrap: whileApplied(isList, (rows, written) =>
+      rows.filter(
+        ({ guid, multiLocationId }) => !written.has(guid) && !written.has(multiLocationId),
+      ),
+    ),
   },
   'stock/update/writes-the-status-before-the-quantity': {
     description: 'While an update is applied, a search shows its status with the former quantity.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*', 'stock/search/*', 'stock/MenuItemInventory/quantity-is-*'],
-    wrap: (next) => {
-      const written = new Map<unknown, unknown>();
-      const half = ({ guid, status, ...row }: Row) => ({
-        ...{ ...row, guid, status: written.get(guid) ?? status },
-      });
-      return async (request) => {
-        if (isSearch(request)) {
-          const response = await next(request);
-          return { ...response, body: rowsOf(response.body).map(half) };
-        }
-        if (!isUpdate(request)) return next(request);
-        const named = rowsOf(request.body).map(({ guid }) => guid);
-        for (const { guid, status } of rowsOf(request.body)) written.set(guid, status);
-        await briefPause();
-        return next(request).finally(() => named.forEach((guid) => written.delete(guid)));
-      };
-    },
+    wrap: whileApplied(isSearch, (rows, written) =>
+      rows.map((row) => ({ ...row, status: written.get(row['guid']) ?? row['status'] })),
+    ),
   },
   'stock/update/mixes-up-updates-at-once': {
     description: 'Concurrent updates are all applied with the elements of the last one.',

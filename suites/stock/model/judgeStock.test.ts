@@ -12,7 +12,18 @@ test.each<[Known['since'], string]>([
   ['shown', 'as an earlier read showed it'],
   ['a rejected update', 'as an earlier read showed it'],
 ])('a list without an item, known by %s, is told from what is known', (since, from) => {
-  const known: Known = { item, found: OUT, now: OUT, since };
+  expect(withoutItem({ item, found: OUT, now: OUT, since })).toMatchObject([
+    { message: `GET /stock/v1/inventory does not list an item ${from}.`, mayBeLate: true },
+  ]);
+});
+
+test('no delay explains a list without an item that has been at risk for long', () => {
+  const known: Known = { item, found: OUT, now: OUT, since: 'shown', isLong: true };
+  expect(withoutItem(known)).toEqual([expect.not.objectContaining({ mayBeLate: true })]);
+});
+
+/** What a list without any item breaks. */
+function withoutItem(known: Known) {
   const stock: Partial<Stock> = {
     items: [known],
     foreign: new Set(),
@@ -20,12 +31,6 @@ test.each<[Known['since'], string]>([
   };
   const response = { status: 200, json: [], jsonError: null };
   const exchange = { response, error: null } as unknown as LiveExchange;
-  const { broken } = judgeStock(
-    stock as Stock,
-    { do: 'list', filter: undefined, at: 'here' },
-    exchange,
-  );
-  expect(broken.map(({ message }) => message)).toEqual([
-    `GET /stock/v1/inventory does not list an item ${from}.`,
-  ]);
-});
+  const list = { do: 'list', filter: undefined, at: 'here' } as const;
+  return judgeStock(stock as Stock, list, exchange).broken;
+}

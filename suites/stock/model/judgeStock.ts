@@ -4,7 +4,7 @@ import { describeAnswer, matchesStatus } from '../../../src/sent/judging/answers
 import { Findings, knowing, LIST } from './Findings.ts';
 import { RULES, UNCHANGED, ownerOf, relatedTo, rulesOfSetting } from './modelState.ts';
 import type { Change, Command } from './modelState.ts';
-import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';
+import type { Known, Naming, Shown, Stock } from './modelState.ts';
 import { showsAmongVersions } from '../items/shownStates.ts';
 import {
   describeEntries,
@@ -42,7 +42,7 @@ export function judgeStock(stock: Stock, command: Command, exchange: LiveExchang
   const { state, ...found } =
     command.do === 'search'
       ? afterSearch(stock, command, entries)
-      : afterList(stock, command.filter, entries);
+      : afterList(stock, command, entries);
   const limited = entries.filter(({ status }) => status === 'QUANTITY');
   const isWhole = limited.length === 0 ? stock.isWhole : !limited.some(isHalf);
   return { ...found, state: { ...state, isWhole: stock.isWhole === false ? false : isWhole } };
@@ -85,7 +85,8 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
         return [place, known.since === 'shown' ? { since: 'another update' } : {}];
       const { state: now } = change;
       const sets = rulesOfSetting(stock, now.status, known.now?.status);
-      return [place, { now, sets, since: isOne ? 'one element' : 'several elements' }];
+      const isLong = known.isLong === true && known.now !== undefined && now.status !== 'IN_STOCK';
+      return [place, { now, sets, isLong, since: isOne ? 'one element' : 'several elements' }];
     }),
   );
   const entries = entriesOf(exchange);
@@ -226,10 +227,15 @@ function excuses(
 
 const byGuid = (item: number): Command => ({ do: 'search', items: [item], by: 'guid', at: 'here' });
 
-function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry[]): Shown {
+function afterList(
+  stock: Stock,
+  { filter, isLate }: Command & { do: 'list' },
+  entries: StockEntry[],
+): Shown {
   const found = new Findings();
   const asked = `${LIST}${filter === undefined ? '' : `?status=${filter}`}`;
-  for (const [place, { item, now, since }] of lookedAt(stock)) {
+  for (const [place, known] of lookedAt(stock)) {
+    const { item, now, since } = known;
     if (now === undefined) continue;
     const isMeant = now.status !== 'IN_STOCK' && (filter ?? now.status) === now.status;
     const own = entriesFor(entries, item);
@@ -241,10 +247,12 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
           : RULES[`restricts ${filter ?? now.status}`];
     if (isMeant ? showState(own, item, now) : own.length === 0) {
       found.kept.add(rule);
-      found.seen.set(place, { since: 'shown' });
+      found.seen.set(place, { since: 'shown', isLong: known.isLong || (isMeant && isLate) });
       continue;
     }
     if (isMeant && found.sold(place, own, { item, state: now })) continue;
+    // No earlier state explains it either.
+    const isGone = known.isLong === true && filter === undefined && own.length === 0;
     const isSet = / elements?$/.test(since);
     const message = isMeant
       ? `does not list an item as ${isSet ? 'the last update set it' : 'an earlier read showed it'}.`
@@ -256,7 +264,7 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
       `${asked} ${message}`,
       { ...words, expected },
       {
-        ...excuses(ownerOf(stock, own), place, stock, own),
+        ...(isGone ? { mayBeOfOthers: true } : excuses(ownerOf(stock, own), place, stock, own)),
         unless: byGuid(place),
       },
     );

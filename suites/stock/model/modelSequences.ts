@@ -154,8 +154,9 @@ function endOf(scene: Scene): Step<Command>[] {
         // Each as it is put back in the end: what an update gets wrong there is for its rule, and not for the end.
         ...stock.items.map(({ found: state }, item) => update({ item, state, by: 'guid' })),
         list(),
-        // All in stock, for the quantities that are then set beside reads (see `togetherOf`).
-        update(...all.slice(0, 2).map((item) => change(item, 3))),
+        // One in stock and one at risk, for the quantities that are then set beside reads (see `togetherOf`).
+        update(...all.slice(0, 2).map((item) => change(item, item === 0 ? 3 : 1))),
+        { ...list(), isLate: true as const },
       ];
   }
 }
@@ -208,7 +209,7 @@ function strays({ values }: Stock, item: number): fc.Arbitrary<Command[]> {
     ]);
 }
 
-/** Of three sequences the one that ends with all in stock, and then sets quantities beside reads, which may see half of it. */
+/** Of three sequences the one that sets quantities beside reads in the end, which may see half of it, or nothing. */
 const HALF_DONE = 2;
 
 /**
@@ -229,7 +230,7 @@ export function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> 
     const other = [(from + 1) % items.length];
     const reads = [search(other), search(other, 'guid', besideOf(stock))];
     if (isHalfDone) return [set(0, -value), list(), search([from, ...other]), set(1, 2 - value)];
-    if (turn % 3 > 0) return [set(0), set(1), set(0, 1), set(2), set(2, 2)];
+    if (turn % 3 > 0) return [set(0), set(0, 1), set(0, 2), set(2), set(2, 2)];
     return [set(0), items.length > 2 ? setBoth(1, 2) : set(1), set(0, 1), ...reads];
   });
 }

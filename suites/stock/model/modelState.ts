@@ -32,7 +32,13 @@ export type Command =
       isByOther?: true;
       isLate?: true;
     }
-  | { do: 'list'; filter: Filter | undefined; at: Place; isByOther?: true };
+  | {
+      do: 'list';
+      filter: Filter | undefined;
+      at: Place;
+      isByOther?: true;
+      isLate?: true;
+    };
 
 /** Why an update may change nothing: its element has a defect, or its restaurant is none. */
 export type Wrong = number | 'restaurant';
@@ -58,6 +64,8 @@ export interface Known {
   sets?: readonly string[];
   /** What an update that was rejected would set it to, in an element without a defect: once shown, or later, it is known. */
   open?: StockState | undefined;
+  /** Whether it has been at risk for longer than a change takes to show: then every list has it. */
+  isLong?: boolean;
   /** By how many elements it was set, or what happened since a response showed it so. */
   since: 'one element' | 'several elements' | 'shown' | keyof typeof UNCHANGED;
 }
