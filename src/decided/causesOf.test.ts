@@ -250,6 +250,28 @@ test.each<[string, number[][], RuleResult[]]>([
   expect(causesIn(rules)).toEqual(expected);
 });
 
+test('the paging of an operation is one cause where three rules about it fail, and not where two do', () => {
+  const at = (name: string) =>
+    ['paging leaves out', 'shows another pageSize of', 'did not return a page of'].map((said) =>
+      failed(`${name} ${said}`, [{ message: `It ${said} ${name}.`, actual: `${said} ${name}` }], {
+        operation: `GET /${name}`,
+      }),
+    );
+  expect(causesIn([...at('dishes'), ...at('tables').slice(1)])).toEqual([[1, 2, 3], [4], [5]]);
+});
+
+test('what a request lacks is shown, not a value that is redacted', () => {
+  const same = { actual: '422 with "No."', expected: '200', twin: undefined };
+  const rules = [
+    failed('a', [{ ...same, message: 'PUT /a rejected "«redacted $A»".' }]),
+    failed('b', [{ ...same, message: 'PUT /a rejected a name "B".', sent: 'PUT /a' }]),
+    failed('c', [
+      { ...same, message: 'PUT /a rejected a request without name.', sent: 'PUT /a long' },
+    ]),
+  ];
+  expect(causesIn(rules)).toEqual([[3, 1, 2]]);
+});
+
 test('what takes least reading is shown, the rest in order', () => {
   const rules = ['a', 'b', 'c'].map((id) =>
     failed(id, [{ actual: 'no response', sent: id === 'b' ? 'GET /b' : `GET /${id}?long=long` }]),

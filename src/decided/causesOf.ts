@@ -9,6 +9,7 @@ import {
   WITHOUT_TOKEN,
   type Seen,
 } from './followsOf.ts';
+import { laxity, manyIn, pagingAt } from './manyIn.ts';
 import { symptomOf, symptomOfKin } from './symptomOf.ts';
 
 /** One failure with the number by which reports name it and `replay --failure` finds it, counted from 1. */
@@ -31,8 +32,8 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * breaks its schema; those of one service in which a request about something else got the same response; those that show
  * that no token is needed; and, within a service, those whose expected and received texts differ only in values (unless a
  * success was received); those about the response to a request that had to be rejected; those of one status with
- * which many operations reject valid requests; those that show one state in place of another; and pages that are too long,
- * and repeat elements. Failed rules come before those that only warn; else the order stays. What shows only that a request
+ * which many operations reject valid requests; those that show one state in place of another; pages that are too long,
+ * and repeat elements; and those of many rules about the paging of one operation. Failed rules come before those that only warn; else the order stays. What shows only that a request
  * was accepted that another failed rule rejects belongs to that one's group. A group is shown by the failure that says
  * most of the defect, of several by the shortest. Those that take fewest
  * requests to understand come first.
@@ -42,7 +43,7 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   // The keys of a group, by each of them.
   const groups = new Map<string, Set<string>>();
   const follows = followsOf(ordered);
-  const lax = laxIn(ordered);
+  const many = manyIn(ordered);
   const isUndue = undueIn(ordered);
   const isTurnedAway = turnedAwayIn(ordered);
   const { isLed, leader } = leadersIn(ordered);
@@ -50,7 +51,7 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
     const more = isLed(failure)
       ? []
       : [
-          ...keysOf(failure, lax),
+          ...keysOf(failure, many),
           ...follows(failure),
           ...isUndue(failure),
           ...isTurnedAway(failure),
@@ -75,6 +76,7 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
         rank(one) - rank(other) ||
         Number(isLed(one)) - Number(isLed(other)) ||
         Number(isMost(other)) - Number(isMost(one)) ||
+        Number(isVeiled(one)) - Number(isVeiled(other)) ||
         vagueness(one) - vagueness(other) ||
         steps(one) - steps(other) ||
         length(one) - length(other),
@@ -127,13 +129,21 @@ const CONFLICT = /^\D*409\D*$/;
 /** Rules that many defects of an operation break, so that their failures say least of it. */
 const GENERAL = /\/(?:accepts|robust|response\/200\/maxItems)$/;
 
+/** Whether its sentence is about a value that nobody may read. */
+function isVeiled({ failure: { message } }: Seen): boolean {
+  return message.includes('«redacted');
+}
+
+/** What is rejected for lack of a member that may be left out differs least from what is accepted. */
+const LACKING = /\brejected a request without \w/;
+
 /** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
 function vagueness(seen: Seen): number {
   const { id } = seen.rule;
   const { twin, readBack, expected, actual, message } = seen.failure;
   if (REPEATED.test(message)) return -2;
   // A spec says first what holds in any state, and then what holds in one.
-  if (brokenBy(seen) !== undefined) return -1;
+  if (brokenBy(seen) !== undefined || LACKING.test(message)) return -1;
   if (CONFLICT.test(expected)) return 0;
   // That entries are missing says more than that what has none was accepted.
   if (isShort(seen.failure) && /^2\d\d /.test(actual)) return 2;
@@ -149,12 +159,14 @@ function steps({ failure: { before = [] } }: Seen): number {
 }
 
 /** How much there is to read of a failure. */
-function length({ failure: { sent = '', before = [], expected, actual } }: Seen): number {
-  return CONFLICT.test(expected) ? 0 : [sent, ...before, expected, actual].join('').length;
+function length({ failure: { sent = '', before = [], readBack, expected, actual } }: Seen): number {
+  if (CONFLICT.test(expected)) return 0;
+  // A change with what reads it back is understood without what led there.
+  return [sent, ...(readBack ?? before), expected, actual].join('').length;
 }
 
 /** Two failures that share any of these keys have one cause. */
-function keysOf(seen: Seen, lax: Set<string>): string[] {
+function keysOf(seen: Seen, many: Set<string>): string[] {
   const { rule, failure } = seen;
   const { expected, actual, message } = failure;
   const operation = failure.operation ?? rule.operation ?? '';
@@ -175,12 +187,13 @@ function keysOf(seen: Seen, lax: Set<string>): string[] {
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
     ...(claim.includes('-') ? [`claim ${resource} ${claim} ${status}`] : []),
     ...(OVERFULL.test(rule.id) ? [`pages of ${operation}`] : []),
+    ...(many.has(pagingAt(seen)) ? [pagingAt(seen)] : []),
     ...insteadOf(seen),
     // It does not say why: such failures are told apart by what was expected and by the message.
     ...(isAccepted(failure)
       ? [
           `accepted ${expected} ${said}`,
-          ...(lax.has(laxity(seen)) ? [laxity(seen)] : []),
+          ...(many.has(laxity(seen)) ? [laxity(seen)] : []),
           // What an operation does not remember, it forgets in each state.
           ...(CONFLICT.test(expected) ? [`conflict ${operation}`] : []),
         ]
@@ -228,19 +241,6 @@ const SET_TO = /\bset to ([A-Z][A-Z_]{2,40})\b/;
 
 /** A page that is too long, and elements that two pages have. */
 const OVERFULL = /\/(?:pages-do-not-repeat|response\/200\/maxItems)$/;
-
-/** How many rules of one operation must see accepted what is to be rejected before that is one defect: it checks nothing. */
-const LAX = 4;
-
-function laxIn(all: Seen[]): Set<string> {
-  const rulesOf = (own: Seen[]) => new Set(own.map(({ rule }) => rule.id));
-  const kinds = [...Map.groupBy(all, laxity)].filter(([, own]) => rulesOf(own).size >= LAX);
-  return new Set(kinds.map(([key]) => key));
-}
-
-function laxity({ rule, failure: { operation, expected, actual } }: Seen): string {
-  return `lax ${operation ?? rule.operation} ${expected} ${actual}`;
-}
 
 const EMPTY = /^(?:no body$|the body is empty|\d{3} without a body$)/;
 

@@ -30,7 +30,7 @@ export async function showsAll(
   const wrong = amiss.find((one) => !mayBeSold(entries, one)) ?? amiss[0];
   const shown = wrong ?? held[0];
   trial.holds(wrong === undefined, () => ({
-    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, and a search shows another state.`,
+    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, but a search still shows another state.`,
     expected: `the item ${shown?.item.guid ?? ''}: ${describeState(shown?.state ?? {})}`,
     actual: shown === undefined ? '' : describeEntries(entries, shown.item),
     exchanges: [exchange],
