@@ -72,7 +72,7 @@ async function writtenOf(name: string, texts: (path: string) => string): Promise
   const decisions = verdict.rules.map(({ id }) => ({
     ...{ rule: id, outcome: 'failed' as const, cases: 1, failures: [] },
   }));
-  say(replayedText(numberedFailures(verdict), decisions));
+  say(replayedText(numberedFailures(verdict), decisions, out));
   vi.restoreAllMocks();
   const files = new Map(
     [out, pages, `${out}-again`, `${out}-seen`].flatMap((path) =>

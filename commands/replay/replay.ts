@@ -82,7 +82,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     for (const problem of problems) warn(`Not restored: ${problem}`);
     if (problems.length > 0 && journal !== undefined)
       warn(`\`${restoreCommand(journal.folder)}\` restores what is left.`);
-    say(replayedText(failures, decisions));
+    say(replayedText(failures, decisions, folder));
     return interrupted ? 3 : codeOf(decisions);
   } finally {
     if (journal !== undefined) endJournal(journal.folder);

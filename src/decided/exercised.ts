@@ -19,6 +19,11 @@ export function exercised(rules: readonly RuleResult[]): Exercised {
   return { of: asked.length, count, percent };
 }
 
+/** Whether a run ended before it tested anything: all that is to be told of it is why. */
+export function isUntried({ rules, run: { why } }: Verdict): boolean {
+  return why !== undefined && exercised(rules).count === 0;
+}
+
 /**
  * For each minimum (`--min-exercised`, or `minimum` of the target file) that was missed, a note. A single shard need not
  * reach them, because its part may be the one that lacks a fixture; the merged verdict must.

@@ -27,13 +27,13 @@ export function rejudgedText(rejudged: Rejudged): string {
   ];
   const { word, because } = glance(rejudged.after);
   const [then, now] = [rejudged.before, rejudged.after].map(({ rules }) => exercised(rules).count);
-  const fewer = then === now ? '' : ` (the run exercised ${grouped(then ?? 0)})`;
+  const fewer = then === now ? '' : `; the run exercised ${grouped(then ?? 0)}`;
   return [
     headLines(rejudged).join('\n'),
     ...lists
       .filter(([, lines]) => lines.length > 0)
       .map(([heading, lines]) => [paint('bold', heading), ...lines].join('\n')),
-    `${counts.join(', ')}\n${wordFor(word, rejudged.after)} (${printableLine(because)})${fewer}`,
+    `${counts.join(', ')}\n${wordFor(word, rejudged.after)}: ${printableLine(because)}${fewer}`,
   ].join('\n\n');
 }
 

@@ -1,6 +1,6 @@
 import { operationsIn, type Cause } from '../../decided/causesOf.ts';
 import { VALID } from '../../decided/followsOf.ts';
-import { exercised, shortfalls } from '../../decided/exercised.ts';
+import { exercised, isUntried, shortfalls } from '../../decided/exercised.ts';
 import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
 import { OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
@@ -59,7 +59,8 @@ function judged(verdict: Verdict): Glance {
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {
     const also = failed > 0 ? `; ${countOf(failed, 'must rule')} failed all the same` : '';
-    return { word: 'NO VERDICT', because: `${whyNone(run)}${also} (${because})` };
+    const tested = isUntried(verdict) ? '' : ` (${because})`;
+    return { word: 'NO VERDICT', because: `${whyNone(run)}${also}${tested}` };
   }
   if (code === 0 && run.asked?.shard !== undefined)
     return {

@@ -1,23 +1,25 @@
 import { countOf } from '../../words/countOf.ts';
 import { program } from '../../words/program.ts';
-import { listed } from '../../words/listed.ts';
 import { shellWord } from '../../words/shellWord.ts';
+import { shortGuids } from './causeLine.ts';
+import { sentenceLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { rulePage } from './rulePage.ts';
 
 /**
  * What to type next about the first failure, and the page of the sentence that it breaks, if pages were built. No lines if
- * nothing failed.
+ * nothing failed and the run came to its end.
  */
-export function nextLines({ verdict, causes, commands, folder, pages }: Report): string[] {
+export function nextLines(report: Report): string[] {
+  const { verdict, causes, commands, folder, pages, repeat } = report;
   const [cause, ...others] = causes;
-  if (cause === undefined) return [];
+  if (cause === undefined) return verdict.run.complete ? [] : [`repeat      ${repeat}`];
   const { number, rule } = cause.first;
-  const numbers = others.map((other) => String(other.first.number));
+  const [second, ...rest] = others.map((other) => other.first.number);
   const isOfOthers = verdict.run.asked?.openapi !== undefined;
   return [
     `replay      ${commands.replay(number)}`,
-    ...(others.length === 0 ? [] : [`others      --failure ${oneOf(numbers)}`]),
+    ...(second === undefined ? [] : [`others      ${commands.replay(second)}${orTo(rest)}`]),
     // Rules of a document of others stand in no file of ours.
     ...(isOfOthers
       ? []
@@ -32,18 +34,26 @@ export function restoreOf({ verdict: { notes }, folder }: Report): string | unde
   return notes.some((note) => note.startsWith(`\`${command}\` `)) ? command : undefined;
 }
 
-/** That command in a line, or no line. */
+/** What the run left changed, as it was and as it is, and that command, if there is one. */
 export function restoreLines(report: Report): string[] {
   const command = restoreOf(report);
-  const left = countOf(report.verdict.run.leftChanged ?? 0, 'change');
-  return command === undefined ? [] : [`restore     ${command}   # ${left} not undone yet`];
+  const { notes, run } = report.verdict;
+  const left = notes
+    .filter((note) => note.startsWith(NOT_RESTORED))
+    .map((note) => sentenceLine(shortGuids(note.slice(NOT_RESTORED.length)), 300));
+  const count = countOf(run.leftChanged ?? 0, 'change');
+  return [
+    ...left.slice(0, LEFT_SHOWN).map((what) => `not undone  ${what}`),
+    ...(command === undefined ? [] : [`restore     ${command}   # ${count} not undone yet`]),
+  ];
 }
 
-/** How many failures are numbered. */
-const NUMBERED = 8;
+const NOT_RESTORED = 'Not restored: ';
+/** How many such changes are shown; the notes have all. */
+const LEFT_SHOWN = 5;
 
-/** `2, 3 or 4`. */
-function oneOf(numbers: string[]): string {
-  if (numbers.length > NUMBERED) return listed(numbers, NUMBERED);
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(numbers);
+/** `   # or 3 to 8`: causes are numbered without gaps. */
+function orTo([first, ...more]: number[]): string {
+  if (first === undefined) return '';
+  return `   # or ${first}${more.length === 0 ? '' : ` to ${more.at(-1)}`}`;
 }

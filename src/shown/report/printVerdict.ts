@@ -19,6 +19,7 @@ import { nextLines, restoreLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine, sentenceLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
+import { isUntried } from '../../decided/exercised.ts';
 import { NOT_ASKED, wasAsked } from '../../decided/reasons.ts';
 import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
@@ -81,6 +82,8 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
   const paint = painter(color);
   const { verdict, folder } = report;
   const { run } = verdict;
+  const next = nextLines(report);
+  const isRepeated = next.some((line) => line.startsWith('repeat '));
   const parts = [
     list('not exercised', reasons(report), paint),
     list(
@@ -88,14 +91,14 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       verdict.notes.map((note) => sentenceLine(note, NOTE_SHOWN)),
       paint,
     ),
-    table(report, paint),
+    isUntried(verdict) ? '' : table(report, paint),
     [
       `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
-      `repeat      ${report.repeat}`,
+      ...(isRepeated ? [] : [`repeat      ${report.repeat}`]),
       `summary     ${folder}/summary.md`,
       `certificate ${folder}/certificate.html${issuerHint(verdict)}`,
       ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
-      ...nextLines(report),
+      ...next,
     ].join('\n'),
   ].filter((part) => part !== '');
   const printed = (count: number) => [...parts, verdictAlone(report, color, count)].join('\n\n');

@@ -1,3 +1,4 @@
+import { variablesIn } from '../../sent/exchange/shellArgument.ts';
 import { evidenceLines, isShownByCurl } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
 import { indented, printableLine } from './printableLine.ts';
@@ -7,8 +8,15 @@ import { paint } from '../../words/paint.ts';
 import { countOf } from '../../words/countOf.ts';
 import { listed } from '../../words/listed.ts';
 
-/** The outcome of each replayed failure, with what is seen now, then the counts. */
-export function replayedText(failures: NumberedFailure[], decisions: Decision[]): string {
+/**
+ * The outcome of each replayed failure, with what is seen now, what the curl lines need, then the counts.
+ * @param folder the folder of the run
+ */
+export function replayedText(
+  failures: NumberedFailure[],
+  decisions: Decision[],
+  folder: string,
+): string {
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
   const now = ({ rule }: NumberedFailure) => byRule.get(rule.id);
   const described = causesOf(failures).flatMap(({ first, others }) => {
@@ -29,11 +37,19 @@ export function replayedText(failures: NumberedFailure[], decisions: Decision[])
   const failing = failures.filter((one) => now(one)?.outcome === 'failed');
   const causes = causesOf(failing).length;
   const ofCauses = causes === failing.length ? '' : ` (${countOf(causes, 'cause')})`;
+  const needed = [...variablesIn(described.flat().filter(isCurl).join('\n'))];
   return [
     ...described.map((lines) => lines.join('\n')),
+    ...(needed.length === 0
+      ? []
+      : [
+          `The curl lines need ${listed(needed, 4)}: summary.md of ${printableLine(folder)} says how to set them.`,
+        ]),
     `${countOf(failing.length, 'failure')}${ofCauses} still failing, ${count('passed')} fixed, ${undecided} not decided`,
   ].join('\n\n');
 }
+
+const isCurl = (line: string) => line.startsWith('curl ');
 
 function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision): string[] {
   const id = paint('bold', printableLine(rule.id));

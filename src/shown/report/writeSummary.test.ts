@@ -56,7 +56,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     \`\`\`text
     replay      npx conformance replay reports/runs/one --failure 1
-    others      --failure 2
+    others      npx conformance replay reports/runs/one --failure 2
     look up     npx conformance rule stock/failed --run reports/runs/one
     \`\`\`
 
@@ -172,7 +172,7 @@ test('lists nothing of a target that was not reached', () => {
   const verdict = exampleVerdict(rules, { run, openPoints: [point] });
   const summary = writeSummary(reportOf(verdict, FOLDER, null));
   expect(summary).toContain('it is down');
-  expect(summary.match(/^## .*$/gm)).toEqual(['## This run']);
+  expect(summary.match(/^## .*$/gm)).toEqual(['## What next', '## This run']);
 });
 
 test('is at most 300 lines long, the failures first; the details have the rest', () => {

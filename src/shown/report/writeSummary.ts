@@ -1,5 +1,5 @@
 import type { Cause, NumberedFailure } from '../../decided/causesOf.ts';
-import { exercised } from '../../decided/exercised.ts';
+import { isUntried } from '../../decided/exercised.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable, besideText } from './beside/besidePage.ts';
@@ -88,8 +88,6 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
   const { known = [], unknown = [] } = Object.groupBy(causes, ({ first: { rule } }) =>
     rule.known ? 'known' : 'unknown',
   );
-  // All that is to be told of a target that was not reached is why.
-  const isUntried = exercised(verdict.rules).count === 0;
   const same = (title: string, text: string): Section => ({ title, whole: text, short: text });
   const ofCauses = (title: string, all: Cause[], outcome: OutcomeName): Section => ({
     title,
@@ -114,13 +112,11 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     ofCauses('Warned', unknown, 'warned'),
     ofCauses('Known warnings', known, 'warned'),
     { title: 'Waived', whole: waivedText(waived, report), short: waiverReasons(verdict) },
-    ...(isUntried && verdict.run.why !== undefined
-      ? []
-      : [{ title: 'Not exercised', ...notExercised(report) }]),
+    ...(isUntried(verdict) ? [] : [{ title: 'Not exercised', ...notExercised(report) }]),
     same('This run', facts(report)),
     {
       title: 'Open points',
-      whole: isUntried ? '' : openPoints(verdict),
+      whole: isUntried(verdict) ? '' : openPoints(verdict),
       isLong: true as const,
       short: `${countOf(verdict.openPoints.length, 'open point')}, ${verdict.openPoints.filter(({ observed }) => observed.length > 0).length} observed at this target: see details.md.`,
     },
@@ -156,6 +152,7 @@ function facts({ verdict, repeat }: Report): string {
 }
 
 function countsTable({ verdict, counts: all }: Report): string {
+  if (isUntried(verdict)) return '';
   const row = (name: string, counts: Record<OutcomeName, number>) =>
     `| ${[name, ...OUTCOMES.map((outcome) => grouped(counts[outcome.name]))].join(' | ')} |`;
   return [
