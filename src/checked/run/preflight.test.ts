@@ -25,7 +25,10 @@ test.each([
 });
 
 test.each<[(url: string) => string, string]>([
-  [() => 'http://conformance.invalid', 'has a host name that does not resolve'],
+  [
+    () => 'http://conformance.invalid',
+    'No verdict: conformance.invalid does not resolve. Check urls.base in the target file.',
+  ],
   [(url) => url.replace('http:', 'https:'), 'did not speak TLS'],
   // Unavailable, not wrong.
   [(url) => url, 'it keeps asking to come back later (429). Unavailable, try later.'],

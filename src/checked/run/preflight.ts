@@ -48,8 +48,21 @@ async function getToken(client: Client, target: Target): Promise<void> {
   if ('token' in result) return;
   const { reason, advice } = whyNoToken(target, first.id, result);
   throw new TargetUnusable(
-    `No verdict: the client "${first.id}" got no token at ${target.urls.auth}: ${reason}. ${advice}`,
+    unresolved(target, reason) ??
+      `No verdict: the client "${first.id}" got no token at ${target.urls.auth}: ${reason}. ${advice}`,
   );
+}
+
+/** Where a host name of the target does not resolve, that and which addresses have it: all else would be read in vain. */
+function unresolved({ urls, options }: Target, reason: string): string | undefined {
+  const [, moment = '', host] =
+    / does not resolve( at the moment)? \(([^\s()]+)\)/.exec(reason) ?? [];
+  const names = Object.entries(urls).flatMap(([name, url]) =>
+    host !== undefined && url.split('/').includes(host) ? [`urls.${name}`] : [],
+  );
+  if (names.length === 0) return undefined;
+  const where = options ? '--base' : `${names.join(' and ')} in the target file`;
+  return `No verdict: ${host} does not resolve${moment}. Check ${where}.`;
 }
 
 /** Why a client got no token, what helps, and whether the others will get none either: nobody responds, or not now. */
@@ -96,6 +109,8 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
   const reason =
     exchange.error?.message ?? unansweredReason(exchange) ?? missedCertificate(exchange);
   if (reason === undefined) return;
+  const unknown = unresolved(target, reason);
+  if (unknown !== undefined) throw new TargetUnusable(unknown);
   const look = `Look at ${target.options ? '--base' : `urls.${address}${orCertificate(target, address)} in the target file`}, and whether the deployment can be reached from here.`;
   throw new TargetUnusable(
     `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ${asksToComeBack(exchange) ? LATER : look}`,

@@ -96,7 +96,7 @@ function failedIn(changes: Change[]): string {
 const ALIKE_LISTED = 3;
 
 /** For each rule that failed, the rule by whose failure its cause is shown. */
-function causesIn(causes: Cause[]): [id: string, cause: string][] {
+export function causesIn(causes: Cause[]): [id: string, cause: string][] {
   return causes.flatMap((cause) =>
     rulesIn(cause).map((id): [string, string] => [id, cause.first.rule.id]),
   );
@@ -136,7 +136,11 @@ function alike(others: Change[]): string {
   const [{ after }] = others as [Change];
   if (after === 'notExercised' && others.length > ALIKE_LISTED)
     return `\n    the same reason: ${countOf(others.length, 'more rule')}`;
-  const word = after === 'notExercised' ? 'reason' : 'cause';
+  return sameText(after === 'notExercised' ? 'reason' : 'cause', others);
+}
+
+/** A line for rules that share a cause, or a reason, with the one above. */
+export function sameText(word: 'cause' | 'reason', others: { id: string }[]): string {
   const names = idFamilies(others.map(({ id }) => id)).map(({ name }) => printableLine(name));
   return `\n    the same ${word}: ${countOf(others.length, 'more rule')}, ${listed(names, ALIKE_LISTED)}`;
 }

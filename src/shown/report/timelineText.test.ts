@@ -16,6 +16,18 @@ const of = (id: string, outcome: OutcomeName) =>
     ...(outcome === 'notExercised' && { reason: 'no card' }),
   });
 
+test('rules that fail for one cause stand together', () => {
+  const all = ['passed', 'passed', 'failed'].map((outcome, day) =>
+    exampleVerdict(
+      ['a', 'b', 'c'].map((id) => of(id, outcome as OutcomeName)),
+      { run: { startedAt: `2026-11-2${day}T10:00:00.000Z` } },
+    ),
+  );
+  expect(timelineText(all, timelineOf(all))).toContain(
+    'failing\n  a  since run 3, passed in run 2\n    It broke.\n    the same cause: 2 more rules, b, c\n\n3 failing',
+  );
+});
+
 test('tells of each rule since when it is as it is, and why', () => {
   const verdicts = [
     [of('a', 'passed'), of('b', 'passed'), of('c', 'passed'), of('d', 'failed'), of('e', 'passed')],

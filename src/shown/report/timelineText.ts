@@ -1,7 +1,9 @@
+import { causesOf } from '../../decided/causesOf.ts';
+import { numberedFailures } from '../../decided/numberedFailures.ts';
 import { paint } from '../../words/paint.ts';
 import type { Course, Sighting, Timeline } from '../../decided/timelineOf.ts';
 import { type OutcomeName, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
-import { runLine, specLines } from './comparisonText.ts';
+import { causesIn, runLine, sameText, specLines } from './comparisonText.ts';
 import { indented, printableLine } from './printableLine.ts';
 import { grouped } from '../../words/grouped.ts';
 
@@ -20,23 +22,49 @@ const HEADINGS: [list: List, heading: string, format: Format, tell: (course: Cou
     ['removed', 'removed rules', 'yellow', since],
   ];
 
-/** The results of several runs, for people: the runs, numbered; the rules under their headings; then the counts. */
+/**
+ * The results of several runs, for people: the runs, numbered; the rules under their headings, those of one cause or reason
+ * together; then the counts.
+ */
 export function timelineText(verdicts: Verdict[], timeline: Timeline): string {
   const runs = verdicts.flatMap((verdict, index) => [
     `${String(index + 1).padStart(3)}  ${runLine(verdict)}`,
     ...(index === 0 ? [] : specLines(verdicts[index - 1]!, verdict).map((line) => `     ${line}`)),
   ]);
+  const last = verdicts.at(-1);
+  const causes = new Map(last === undefined ? [] : causesIn(causesOf(numberedFailures(last))));
   const lists = HEADINGS.filter(([list]) => timeline[list].length > 0).map(
     ([list, heading, format, tell]) =>
       [
         paint('bold', heading),
-        ...timeline[list].map(
-          (course) => `  ${paint(format, printableLine(course.id))}  ${tell(course)}`,
+        ...groupsOf(timeline[list], tell === asItIs ? causes : undefined).map(
+          ({ shown, others, word }) =>
+            `  ${paint(format, printableLine(shown.id))}  ${tell(shown)}${others.length === 0 ? '' : sameText(word, others)}`,
         ),
       ].join('\n'),
   );
   const counts = HEADINGS.map(([list, heading]) => `${grouped(timeline[list].length)} ${heading}`);
   return [runs.join('\n'), ...lists, counts.join(', ')].join('\n\n');
+}
+
+interface Group {
+  shown: Course;
+  others: Course[];
+  word: 'cause' | 'reason';
+}
+
+/** Rules that are as they are since one run, for one cause or reason; first the one that shows it. */
+function groupsOf(courses: Course[], causes: Map<string, string> | undefined): Group[] {
+  const groups = Map.groupBy(courses, ({ id, since: run, before, sightings }) => {
+    const why = causes && (causes.get(id) ?? sightings.at(-1)?.result.reason);
+    return why === undefined ? id : [why, run, before?.run, before?.result.outcome].join(' ');
+  });
+  return [...groups.values()].flatMap((all): Group[] => {
+    const shown = all.find(({ id }) => causes?.get(id) === id) ?? all[0];
+    if (shown === undefined) return [];
+    const others = all.filter((one) => one !== shown);
+    return [{ shown, others, word: causes?.has(shown.id) ? 'cause' : 'reason' }];
+  });
 }
 
 /** Since when a rule has its present outcome, which one it had before, and why. */
