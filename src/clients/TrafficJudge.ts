@@ -21,6 +21,8 @@ const SHORTEST = 8;
 
 /** How many undocumented requests are told apart. */
 const MOST_UNDOCUMENTED = 1000;
+/** How many other hosts are kept. */
+const HOSTS = 3;
 
 /** Messages that were not judged for one reason. */
 export interface UnjudgedMessages extends Unjudged {
@@ -47,6 +49,8 @@ export class TrafficJudge {
   readonly undocumented = new Map<string, number>();
   /** How many requests went to other hosts. */
   elsewhere = 0;
+  /** The first few of these hosts: one of them may be the target's, with another port. */
+  readonly otherHosts = new Set<string>();
   /** How many responses were recorded without their whole body. */
   withoutBody = 0;
   /** What was not judged, by message and reason. */
@@ -77,7 +81,11 @@ export class TrafficJudge {
       this.countUnjudged('entry', { state: 'unreadable', reason });
       return { findings: [] };
     }
-    if (found === 'elsewhere') this.elsewhere += 1;
+    if (found === 'elsewhere') {
+      this.elsewhere += 1;
+      const { host } = URL.parse(url) ?? {};
+      if (host && this.otherHosts.size < HOSTS) this.otherHosts.add(redactor.text(host));
+    }
     if (found === 'undocumented')
       this.#count(redactor.text(`${method} ${shownPath(new URL(url).pathname)}`));
     if (typeof found === 'string') return { findings: [] };

@@ -17,6 +17,8 @@ export interface Traffic {
   undocumented: { request: string; count: number }[];
   /** Requests that went to other hosts. */
   elsewhere: number;
+  /** The first few of these hosts. */
+  otherHosts?: string[];
   /** Responses that a browser took from its cache. */
   fromCache: number;
   /** Responses that were recorded without their whole body, and so were not judged. */

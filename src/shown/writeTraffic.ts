@@ -161,6 +161,7 @@ function decideTheClient(traffic: JudgedTraffic, { run, ...common }: Common): Cl
         .map(([request, count]) => ({ request, count }))
         .toSorted((one, other) => other.count - one.count),
       elsewhere: judge.elsewhere,
+      ...(judge.otherHosts.size > 0 && { otherHosts: [...judge.otherHosts] }),
       fromCache: traffic.fromCache,
       withoutBody: judge.withoutBody,
       notJudged: judge.unjudged,

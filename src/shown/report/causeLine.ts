@@ -55,8 +55,20 @@ export function shortGuids(text: string): string {
   );
 }
 
+/** What a redacted value is, instead of the variable that has it: the evidence has that. */
+export function redactedInWords(text: string): string {
+  return text.replace(/«redacted \$([A-Z0-9_]{1,200})»/g, (_, name: string) => {
+    const words = name.toLowerCase().split('_');
+    return `«redacted ${words.slice(-2).join(' ')}»`;
+  });
+}
+
 /** What happened, in a sentence that says where; of several operations the first and how many more. */
 export function whatHappened(cause: Cause): string {
+  return redactedInWords(happenedAt(cause));
+}
+
+function happenedAt(cause: Cause): string {
   const { rule, failure } = cause.first;
   const message =
     failure.message.replace(CASES, '').replace(UNSETTLED, '') || plainStatement(rule.statement);

@@ -127,7 +127,7 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
       const statement = brokenSentence(cause);
       if (index < withEvidence) return withItsEvidence(cause, paint);
       const what = sentenceLine(
-        `${whatHappened(cause)}${expectedAndReceived(cause.first)}`.replace(MARKER, '«redacted»'),
+        `${whatHappened(cause)}${expectedAndReceived(cause.first)}`,
         SENTENCE,
       );
       const isBrief = index >= SENTENCES || what.includes(statement);
@@ -187,7 +187,7 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
   };
   return [
     `${titleOf(cause, paint)}: "${sentenceLine(brokenSentence(cause), SENTENCE)}"`,
-    `  ${sentenceLine(whatHappened(cause).replace(MARKER, '«redacted»'), SENTENCE)}`,
+    `  ${sentenceLine(whatHappened(cause), SENTENCE)}`,
     ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
     ...evidenceLines(shown, (text) => printableLine(text, undefined, message))
       .slice(0, EVIDENCE_LINES)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { html } from 'hono/html';
 import { projectRoot } from '../../../projectRoot.ts';
 import { exercised } from '../../decided/exercised.ts';
-import { duration, OUTCOMES } from './glance.ts';
+import { duration, inPlainWords, PLAIN_OUTCOMES } from './glance.ts';
 import { grouped } from '../../words/grouped.ts';
 import { printable } from '../../words/printable.ts';
 import {
@@ -114,7 +114,7 @@ function cell(run: ShownRun, later: ShownRun | undefined): Piece {
   const { word: said } = standingOf(run);
   const limits = limitsOf(run).filter((limit) => !said.includes(limit));
   const share = [`${grouped(count)} of ${grouped(of)} tested`, ...limits].join(', ');
-  const seal = /(?:not sealed|of the keys|then)\)$/.test(said)
+  const seal = /(?:not sealed|of the keys|then)\)$|^SEAL BROKEN$/.test(said)
     ? ''
     : html`<br />${sealText(run.seal)}`;
   return html`${word(run)}<br />${day(run)},
@@ -132,7 +132,7 @@ function section(target: ShownTarget): Piece {
   const { name, environment, badge, runs } = target;
   return html`<section id="${anchorOf(target)}">
     <h2>${name} <span>${environment}</span></h2>
-    <p><img src="${badge}" alt="badge of ${name}" /> <a href="${badge}">${badge}</a></p>
+    <p><img src="${badge}" alt="badge of ${name}" /> <a href="${badge}">the badge alone</a></p>
     <ul>
       ${latestFirst(runs).map(item)}
     </ul>
@@ -141,7 +141,7 @@ function section(target: ShownTarget): Piece {
 
 function item(run: ShownRun): Piece {
   const { verdict, links, seal } = run;
-  const counts = OUTCOMES.map(
+  const counts = PLAIN_OUTCOMES.map(
     ({ name, heading }) => `${grouped(verdict.summary[name])} ${heading}`,
   ).join(', ');
   const by = verdict.run.asked?.operator;
@@ -150,9 +150,9 @@ function item(run: ShownRun): Piece {
       ${word(run)} ${day(run)} ${releaseOf(run)}, seed ${verdict.run.seed},
       ${duration(verdict.run)}${by === undefined ? '' : `, by ${by}`}
     </p>
-    ${isCounted(run) ? '' : html`<p>${standingOf(run).because}</p>`}
+    ${isCounted(run) ? '' : html`<p>${inPlainWords(standingOf(run).because)}</p>`}
     <p>
-      ${[...limitsOf(run), counts].join('; ')}${seal.state === 'missing' ? '' : `; ${sealText(seal)}`}
+      ${[...limitsOf(run), counts].join('; ')}${['missing', 'broken'].includes(seal.state) ? '' : `; ${sealText(seal)}`}
     </p>
     <p>
       ${Object.entries(links).map(([called, link], index) => html`${index > 0 ? ' · ' : ''}<a href="${link}">${called}</a>`)}

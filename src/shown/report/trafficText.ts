@@ -134,14 +134,23 @@ function failureOf(rule: Row, failure: Failure): string {
 
 function headlineOf(side: string, { rules }: { rules: Row[] }): string {
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const word = count('failed') > 0 ? 'FAILED' : count('passed') > 0 ? 'PASSED' : 'NOTHING SHOWN';
-  return `${side} ${word} (${countOf(count('passed'), 'rule')} passed, ${count('failed')} failed, ${count('warned')} warned, ${count('notExercised')} not shown)`;
+  const unshown = count('notExercised');
+  const passed =
+    unshown === 0
+      ? 'PASSED'
+      : `PARTIALLY SHOWN: ${grouped(rules.length - unshown)} of ${countOf(rules.length, 'rule')}`;
+  const word = count('failed') > 0 ? 'FAILED' : count('passed') > 0 ? passed : 'NOTHING SHOWN';
+  return `${side} ${word} (${grouped(count('passed'))} passed, ${count('failed')} failed, ${count('warned')} warned, ${grouped(unshown)} not shown)`;
 }
 
-function trafficLines({ run, traffic }: ClientVerdict): string[] {
+function trafficLines({ run, traffic, target }: ClientVerdict): string[] {
   const { operations, undocumented, elsewhere, fromCache, notJudged } = traffic;
   const asked = operations.filter(({ requests }) => requests > 0);
   const strange = undocumented.reduce((sum, { count }) => sum + count, 0);
+  const others = (traffic.otherHosts ?? []).map((host) => printableLine(host));
+  const own = [...new Set(Object.values(target.urls).map((url) => URL.parse(url)?.host ?? url))];
+  const hosts =
+    others.length === 0 ? '' : ` (${others.join(', ')}; the target is at ${own.join(', ')})`;
   const named = undocumented
     .slice(0, ADDRESSES_NAMED)
     .map(({ request, count }) => `${printableLine(request)} (${count})`);
@@ -152,7 +161,7 @@ function trafficLines({ run, traffic }: ClientVerdict): string[] {
       : [
           `${countOf(strange, 'request')} to addresses that the documents do not show: ${named.join(', ')}`,
         ]),
-    ...(elsewhere === 0 ? [] : [`${countOf(elsewhere, 'request')} to other hosts`]),
+    ...(elsewhere === 0 ? [] : [`${countOf(elsewhere, 'request')} to other hosts${hosts}`]),
     ...(fromCache === 0 ? [] : [`${countOf(fromCache, 'response')} from a cache`]),
     ...notJudged.map(
       ({ message, reason, count }) =>

@@ -249,7 +249,7 @@ async function expectEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]):
   const count = entriesOf(exchange).length;
   if (count > 0)
     trial.notExercised(
-      `nothing should be at risk, yet the list${where} had ${countEntries(entriesOf(exchange))}: an update was not applied, others change it, or its filter is wrong`,
+      `the list${where} should be empty here, but had ${countEntries(entriesOf(exchange))}: an update had no effect, another client changes the stock, or the filter is wrong`,
     );
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({
     message: `GET /stock/v1/inventory${where} returns no array when nothing is to be listed.`,

@@ -26,7 +26,6 @@ export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasure
   return [
     paint('bold', 'What a run sends'),
     `  In each column: ${isMeasured ? 'what the sandbox needed' : 'an estimate, if all can be exercised'} / the limit of a run. A rule that needs more is not exercised.`,
-    `  Further requests, only if lists are long, changes show late, reports are slow or requests are retried: up to ${grouped(all.most.further)}.`,
     '  Requests for tokens and for restoring are not counted here.',
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
@@ -34,6 +33,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasure
         `  ${service.padEnd(width)}  ${cells(expected, most).join('')}`,
     ),
     `  ${timeSentence(all.expected.requests, all.most.requests, limits)}`,
+    `  Further requests, only if lists are long, changes show late, reports are slow or requests are retried: up to ${grouped(all.most.further)}.`,
   ].join('\n');
 }
 

@@ -45,7 +45,6 @@ export function suiteFacts({ sha256 }: Verdict['suite']): Fact[] {
 export function verifyLine({ signer }: Verdict['run']): string {
   const command =
     "`npx conformance verify DIR --key PUB` (DIR: the folder of this page; PUB: the issuer's public key)";
-  return signer === undefined
-    ? `To verify that nothing was changed: ${command}. It works once the issuer has sealed the folder.`
-    : `To verify that nothing was changed: ${command}. It was sealed with the key ${signer}.`;
+  const by = signer === undefined ? '' : ` It was sealed with the key ${signer}.`;
+  return `To verify that nothing was changed since the issuer sealed the folder: ${command}.${by}`;
 }

@@ -17,7 +17,7 @@ async function certificateOf(target: Partial<Verdict['target']>): Promise<string
 test.each([
   [{ owner: 'ACME', version: '2026.11' }, 'Deployment ACME, version 2026.11 '],
   [{ version: '7' }, 'Deployment owner not stated, version 7 '],
-  [{}, 'Deployment owner and version not stated '],
+  [{}, 'Deployment owner and version not stated ( deployment in the target file states them) '],
 ])('says whose deployment it is, and which version: %j', async (deployment, said) => {
   expect(await certificateOf({ deployment })).toContain(said);
 });

@@ -19,6 +19,7 @@ export function subjectOf({ name, environment }: Verdict['target']): string {
 /** Whose deployment was tested, and which version of it: `ACME Bistro, version 2026.11.3`. */
 export function deploymentText({ deployment = {} }: Verdict['target']): string {
   const { owner, version } = deployment;
-  if (owner === undefined && version === undefined) return 'owner and version not stated';
+  if (owner === undefined && version === undefined)
+    return 'owner and version not stated (`deployment` in the target file states them)';
   return `${owner ?? 'owner not stated'}, version ${version ?? 'not stated'}`;
 }

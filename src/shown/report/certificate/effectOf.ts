@@ -66,3 +66,19 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
     return 'a client that reads page after page may go wrong';
   return undefined;
 }
+
+/** What happened, for somebody who reads no requests. */
+export function plainly({ failure: { expected, actual, readBack } }: NumberedFailure): string {
+  const [status = ''] = /^[245]\d\d\b/.exec(actual.replace(/^status /, '')) ?? [];
+  const isOpen = / or /.test(expected);
+  const isRejection = /reject|^4\d\d\b/.test(expected) && !isOpen;
+  if (readBack !== undefined) return 'The API accepted a change, but did not apply it as sent.';
+  if (status.startsWith('2') && isRejection)
+    return 'The API accepted a request that it should have rejected.';
+  if (status.startsWith('5')) return 'The API failed with a server error.';
+  if (status.startsWith('4') && isRejection)
+    return 'The API rejected a request in another way than documented.';
+  if (status.startsWith('4') && !isOpen && /accept|^2\d\d\b/.test(expected))
+    return 'The API rejected a request that it should have accepted.';
+  return 'A response of the API was not as required.';
+}

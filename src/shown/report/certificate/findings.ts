@@ -6,10 +6,10 @@ import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { listed as listedNames } from '../../../words/listed.ts';
 import { plainStatement } from '../../../words/plainStatement.ts';
 import { countOf } from '../../../words/countOf.ts';
-import { expectedAndReceived, shortGuids, whatHappened } from '../causeLine.ts';
+import { expectedAndReceived, redactedInWords, shortGuids, whatHappened } from '../causeLine.ts';
 import type { Report } from '../Report.ts';
 import { firstOf, inlineCode, listed, section, shown, WHOLE, type Piece } from './certificate.ts';
-import { effectOf, isOfSecurity } from './effectOf.ts';
+import { effectOf, isOfSecurity, plainly } from './effectOf.ts';
 
 /** How many findings and exceptions are on the first pages; the appendix lists all others. */
 const MOST = 8;
@@ -52,7 +52,7 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
       <strong>“${inlineCode(shown(plainStatement(rule.statement), WHOLE))}”</strong>
       <span>${rule.source}</span>
     </p>
-    <p>Observed: ${inlineCode(shown(observed(cause), WHOLE))}</p>
+    <p>Observed: ${plainly(cause.first)} ${inlineCode(shown(observed(cause), WHOLE))}</p>
     <p>${effectOf(cause.first, operationsIn(cause))} ${extent}</p>
   </li>`;
 }
@@ -117,14 +117,15 @@ export type Recorded = (id: string) => RecordedExchange | undefined;
 function seen(cause: Cause, recorded: Recorded): Piece {
   const { rule, failure, number } = cause.first;
   const { message, expected, actual } = failure;
-  const text = (words: string) => inlineCode(shown(shortGuids(words)));
+  const text = (words: string) => inlineCode(shown(redactedInWords(shortGuids(words))));
   const isSaid = rule.outcome !== 'waived';
   const isWhole = isSaid && observed(cause) !== whatHappened(cause);
   const places = operationsIn(cause);
   const more = rulesIn(cause).length - 1;
   return html`<li>
     <p class="id">
-      #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
+      #${number}
+      <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more requirement')}`}
     </p>
     ${isSaid ? '' : html`<p>${text(message.replace(CASES, '') || plainStatement(rule.statement))}</p>`}
     ${requestOf(failure, recorded)}
@@ -148,7 +149,7 @@ function requestOf({ sent, exchanges, assertion, script }: Failure, recorded: Re
   const request = sent ?? `${exchange?.request.method} ${exchange?.request.url}`;
   return html`<p>
     Request:
-    <code>${shown(shortGuids(request), REQUEST)}</code
+    <code>${shown(redactedInWords(shortGuids(request)), REQUEST)}</code
     >${facts.length === 0 ? '' : `; ${shown(facts.join(', '))}`}.
   </p>`;
 }

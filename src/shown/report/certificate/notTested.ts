@@ -109,7 +109,7 @@ export function notTested({ notExercised: reasons }: Report): Piece {
     title,
     others.slice(0, MOST_REASONS),
     ([reason, { length }]) =>
-      html`<li>${countOf(length, 'rule')}: ${inlineCode(shown(reason, WHOLE))}</li>`,
+      html`<li>${countOf(length, 'requirement')}: ${inlineCode(shown(reason, WHOLE))}</li>`,
   )}
   ${rest > 0 ? html`<p>details.md lists ${countOf(rest, 'more reason')}.</p>` : ''}`;
 }

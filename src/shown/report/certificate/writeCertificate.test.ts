@@ -81,14 +81,14 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
     'Findings None.',
     'By signing, I confirm that the test the-run was run as described',
     'Name and role',
-    'To verify that nothing was changed: npx conformance verify DIR --key PUB (DIR: the folder',
+    'To verify that nothing was changed since the issuer sealed the folder: npx conformance verify DIR --key PUB (DIR: the folder',
     'Appendix: details for engineers',
     'Addresses base https://api.example',
     'Run 2026-11-25 08:04:12 UTC, for 8.0 s',
     'Sent 1,234 requests, seed 42',
     `Suite SHA-256 ${'cd'.repeat(32)}`,
     'stock 1 0 0 0 1',
-    'Not tested 1 rule: no fixture',
+    'Not tested 1 requirement: no fixture',
     `stock 1.0.0 ${'ab'.repeat(32)}`,
   ])
     expect(text).toContain(said);
@@ -196,7 +196,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
     'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings.',
   );
   expect(text).toContain('The same cause breaks 2 more requirements.');
-  expect(text).toContain('#1 stock/same-0 and 2 more rules');
+  expect(text).toContain('#1 stock/same-0 and 2 more requirements');
   expect(text).toContain('The appendix lists 3 more.');
   const [, appendix = ''] = text.split('Appendix: details for engineers');
   expect(appendix.match(/“What &lt;stock\/other-\d&gt; says.”/g)).toHaveLength(3);
@@ -282,7 +282,7 @@ test('lists every reason, and says where to find undocumented behaviour', async 
   }));
   const of = verdict([rule('stock/a'), ...idle]);
   const text = flat(await writeCertificate(reportOf({ ...of, openPoints }, 'x')));
-  for (const { reason } of idle) expect(text).toContain(`1 rule: ${reason}`);
+  for (const { reason } of idle) expect(text).toContain(`1 requirement: ${reason}`);
   expect(text).toContain(
     'Open points 40 observed: details.md in the folder of this page lists them',
   );

@@ -5,7 +5,7 @@ import { isScored } from '../../../decided/requirements.ts';
 import type { OutcomeName, Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
-import { countsPerService, OUTCOMES, whyNone, type Glance } from '../glance.ts';
+import { countsPerService, inPlainWords, PLAIN_OUTCOMES, whyNone, type Glance } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import {
   LEAST_FOR_CONFORMANT,
@@ -75,7 +75,7 @@ export async function writeCertificate(
     verify: verifyLine(run),
     appendix: {
       facts: [
-        ['Verdict', because],
+        ['Verdict', inPlainWords(because)],
         whenFact(run),
         ['Sent', `${countOf(run.requests, 'request')}, seed ${run.seed}`],
         ...suiteFacts(suite),
@@ -231,12 +231,6 @@ function addresses({ target: { urls } }: Verdict): Fact[] {
   return texts.length === 0 ? [] : [['Addresses', texts.join(', ')]];
 }
 
-/** The headings of this page, where tables of engineers have others. */
-const HEADINGS: Partial<Record<OutcomeName, string>> = {
-  waived: 'exceptions',
-  notExercised: 'not tested',
-};
-
 /** Also of what the run was not asked for: whoever reads the page does not know its options. */
 function counts({ verdict }: Report): Piece {
   const rows = [
@@ -244,8 +238,8 @@ function counts({ verdict }: Report): Piece {
     ['all', verdict.summary] as const,
   ];
   return countTable(
-    OUTCOMES.map(({ name, heading }) => HEADINGS[name] ?? heading),
-    rows.map(([name, own]) => [name, ...OUTCOMES.map((outcome) => own[outcome.name])]),
+    PLAIN_OUTCOMES.map(({ heading }) => heading),
+    rows.map(([name, own]) => [name, ...PLAIN_OUTCOMES.map((outcome) => own[outcome.name])]),
   );
 }
 
