@@ -121,14 +121,22 @@ function groupsOf(
   causes: ReadonlyMap<string, string>,
   results: ReadonlyMap<string, RuleResult>,
 ): [Change, ...Change[]][] {
-  const groups = Map.groupBy(changes, ({ id, before, after }) => {
+  return leadGroups(changes, causes, ({ id, before, after }) => {
     const of = causes.get(id) ?? results.get(id)?.reason ?? id;
     return [before, after, of].join();
   });
-  return [...groups.values()].flatMap((group) => {
+}
+
+/** What has one key together; first the rule that shows its cause. */
+export function leadGroups<One extends { id: string }>(
+  all: One[],
+  causes: ReadonlyMap<string, string>,
+  keyOf: (one: One) => string,
+): [One, ...One[]][] {
+  return [...Map.groupBy(all, keyOf).values()].flatMap((group) => {
     const shown = group.find(({ id }) => causes.get(id) === id) ?? group[0];
     return shown === undefined ? [] : [[shown, ...group.filter((one) => one !== shown)]];
-  }) as [Change, ...Change[]][];
+  }) as [One, ...One[]][];
 }
 
 function alike(others: Change[]): string {

@@ -8,10 +8,7 @@ import { paint } from '../../words/paint.ts';
 import { countOf } from '../../words/countOf.ts';
 import { listed } from '../../words/listed.ts';
 
-/**
- * The outcome of each replayed failure, with what is seen now, what the curl lines need, then the counts.
- * @param folder the folder of the run
- */
+/** The outcome of each replayed failure of a folder, what is seen now, what the curl lines need, then the counts. */
 export function replayedText(
   failures: NumberedFailure[],
   decisions: Decision[],
@@ -37,7 +34,14 @@ export function replayedText(
   const failing = failures.filter((one) => now(one)?.outcome === 'failed');
   const causes = causesOf(failing).length;
   const ofCauses = causes === failing.length ? '' : ` (${countOf(causes, 'cause')})`;
-  const needed = [...variablesIn(described.flat().filter(isCurl).join('\n'))];
+  const needed = [
+    ...variablesIn(
+      described
+        .flat()
+        .filter((line) => line.startsWith('curl '))
+        .join('\n'),
+    ),
+  ];
   return [
     ...described.map((lines) => lines.join('\n')),
     ...(needed.length === 0
@@ -48,8 +52,6 @@ export function replayedText(
     `${countOf(failing.length, 'failure')}${ofCauses} still failing, ${count('passed')} fixed, ${undecided} not decided`,
   ].join('\n\n');
 }
-
-const isCurl = (line: string) => line.startsWith('curl ');
 
 function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision): string[] {
   const id = paint('bold', printableLine(rule.id));

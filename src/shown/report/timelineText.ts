@@ -3,7 +3,7 @@ import { numberedFailures } from '../../decided/numberedFailures.ts';
 import { paint } from '../../words/paint.ts';
 import type { Course, Sighting, Timeline } from '../../decided/timelineOf.ts';
 import { type OutcomeName, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
-import { causesIn, runLine, sameText, specLines } from './comparisonText.ts';
+import { causesIn, leadGroups, runLine, sameText, specLines } from './comparisonText.ts';
 import { indented, printableLine } from './printableLine.ts';
 import { grouped } from '../../words/grouped.ts';
 
@@ -37,34 +37,23 @@ export function timelineText(verdicts: Verdict[], timeline: Timeline): string {
     ([list, heading, format, tell]) =>
       [
         paint('bold', heading),
-        ...groupsOf(timeline[list], tell === asItIs ? causes : undefined).map(
-          ({ shown, others, word }) =>
-            `  ${paint(format, printableLine(shown.id))}  ${tell(shown)}${others.length === 0 ? '' : sameText(word, others)}`,
-        ),
+        ...leadGroups(timeline[list], causes, (course) =>
+          tell === asItIs ? keyOf(course, causes) : course.id,
+        ).map(([course, ...others]) => {
+          const word = causes.has(course.id) ? 'cause' : 'reason';
+          const more = others.length === 0 ? '' : sameText(word, others);
+          return `  ${paint(format, printableLine(course.id))}  ${tell(course)}${more}`;
+        }),
       ].join('\n'),
   );
   const counts = HEADINGS.map(([list, heading]) => `${grouped(timeline[list].length)} ${heading}`);
   return [runs.join('\n'), ...lists, counts.join(', ')].join('\n\n');
 }
 
-interface Group {
-  shown: Course;
-  others: Course[];
-  word: 'cause' | 'reason';
-}
-
-/** Rules that are as they are since one run, for one cause or reason; first the one that shows it. */
-function groupsOf(courses: Course[], causes: Map<string, string> | undefined): Group[] {
-  const groups = Map.groupBy(courses, ({ id, since: run, before, sightings }) => {
-    const why = causes && (causes.get(id) ?? sightings.at(-1)?.result.reason);
-    return why === undefined ? id : [why, run, before?.run, before?.result.outcome].join(' ');
-  });
-  return [...groups.values()].flatMap((all): Group[] => {
-    const shown = all.find(({ id }) => causes?.get(id) === id) ?? all[0];
-    if (shown === undefined) return [];
-    const others = all.filter((one) => one !== shown);
-    return [{ shown, others, word: causes?.has(shown.id) ? 'cause' : 'reason' }];
-  });
+/** The same of rules that are as they are since one run, for one cause or reason. */
+function keyOf(course: Course, causes: Map<string, string>): string {
+  const why = causes.get(course.id) ?? course.sightings.at(-1)?.result.reason ?? course.id;
+  return [why, course.since, course.before?.run, course.before?.result.outcome].join(' ');
 }
 
 /** Since when a rule has its present outcome, which one it had before, and why. */

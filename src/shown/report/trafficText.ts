@@ -19,32 +19,18 @@ const UNJUDGED = {
   entry: ['entry', 'entries'],
 } as const;
 
-/** What the client and the platform broke, separately, as plain text. */
-interface TrafficTexts {
-  client: string[];
-  platform: string[];
-  traffic: string[];
-  headline: string;
-}
-
-/** Judged traffic in words: what each side broke, what was seen, and the verdict in a line. */
-function trafficTexts(client: ClientVerdict, platform: Verdict): TrafficTexts {
-  return {
-    client: failuresOf(client.rules),
-    platform: failuresOf(platform.rules),
-    traffic: trafficLines(client),
-    headline: `${headlineOf('client', client)}; ${headlineOf('platform', platform)}`,
-  };
+/** The verdict on each side in a line. */
+function headlines(client: ClientVerdict, platform: Verdict): string {
+  return `${headlineOf('client', client)}; ${headlineOf('platform', platform)}`;
 }
 
 /** Judged traffic for a terminal. */
 export function printTraffic(client: ClientVerdict, platform: Verdict, folder: string): string {
-  const texts = trafficTexts(client, platform);
   return [
-    section('broken by the client', texts.client.slice(0, SHOWN)),
-    section('broken by the platform', texts.platform.slice(0, SHOWN)),
-    section('traffic', [texts.traffic.join('\n')]),
-    `${texts.headline}\nsummary  ${folder}/summary.md`,
+    section('broken by the client', failuresOf(client.rules).slice(0, SHOWN)),
+    section('broken by the platform', failuresOf(platform.rules).slice(0, SHOWN)),
+    section('traffic', [trafficLines(client).join('\n')]),
+    `${headlines(client, platform)}\nsummary  ${folder}/summary.md`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -53,19 +39,20 @@ export function printTraffic(client: ClientVerdict, platform: Verdict, folder: s
 
 /** summary.md of judged traffic. */
 export function trafficMarkdown(client: ClientVerdict, platform: Verdict): string {
-  const texts = trafficTexts(client, platform);
   const blocks = (all: string[]) =>
     all.length === 0 ? ['Nothing.'] : all.map((text) => fenced(text));
   const kept = client.rules.filter(({ outcome }) => outcome === 'passed');
   return [
     `# Traffic of a client with ${inline(client.target.name)}`,
-    texts.headline,
+    headlines(client, platform),
     '## Broken by the client',
-    ...blocks(texts.client),
+    ...blocks(failuresOf(client.rules)),
     '## Broken by the platform',
-    ...blocks(texts.platform),
+    ...blocks(failuresOf(platform.rules)),
     '## Traffic',
-    texts.traffic.map((line) => `- ${inline(line)}`).join('\n'),
+    trafficLines(client)
+      .map((line) => `- ${inline(line)}`)
+      .join('\n'),
     '## Shown, and not shown',
     fenced(checklist(client)),
     '## Kept by the client',
