@@ -128,6 +128,7 @@ describe.each<[string, HarMake]>([
       name === 'Chromium'
         ? {
             elsewhere: 1,
+            otherHosts: [expect.stringContaining('.')],
             fromCache: 1,
             undocumented: [{ request: expect.stringMatching(/^OPTIONS /) as string, count: 1 }],
           }

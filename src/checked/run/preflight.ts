@@ -61,7 +61,9 @@ function unresolved({ urls, options }: Target, reason: string): string | undefin
     host !== undefined && url.split('/').includes(host) ? [`urls.${name}`] : [],
   );
   if (names.length === 0) return undefined;
-  const where = options ? '--base' : `${names.join(' and ')} in the target file`;
+  const where = options
+    ? '--base'
+    : `${new Intl.ListFormat('en-GB').format(names)} in the target file`;
   return `No verdict: ${host} does not resolve${moment}. Check ${where}.`;
 }
 

@@ -77,7 +77,7 @@ function headOf(report: Report): string[] {
   const { word, because } = report.glance;
   return [
     `# ${[headline(causes), wordFor(word, verdict)].filter(Boolean).join(': ')}`,
-    `${inline(verdict.target.name)}: ${inline(because)}.`,
+    `${inline(verdict.target.name)}: ${inline(because).replace(/\.?$/, '.')}`,
     beside === undefined ? '' : `**${inline(besideText({ ...report, beside }))}**`,
   ];
 }
