@@ -81,6 +81,10 @@ test('what happened says where, and at how many more operations', () => {
   expect(whatHappened({ first: { ...rejected, failure: status }, others: [other!] })).toBe(
     '2 operations rejected a valid token with 401, for example GET /0.',
   );
+  const veiled = { ...first!.failure, message: 'PUT /0 rejected "«redacted $CARD_POSTAL_CODE»".' };
+  expect(whatHappened({ first: { ...first!, failure: veiled }, others: [] })).toBe(
+    'PUT /0 rejected "«redacted postal code»".',
+  );
   const readBack = { ...first!.failure, message: 'PUT /0 did not apply it.' };
   expect(whatHappened({ first: { ...first!, failure: readBack }, others: [] })).toBe(
     'PUT /0 did not apply it.',

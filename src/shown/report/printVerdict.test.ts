@@ -311,11 +311,14 @@ describe('colour', () => {
 test('says right below the verdict how to undo what the run left, if its folder has the journal', () => {
   const failed = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure()] });
   const run = { leftChanged: 2, exitCode: 3 as const };
-  const notes = ['`npx conformance restore reports/one` restores what is left.'];
+  const notes = [
+    'Not restored: item x: IN_STOCK before the run; a search still shows QUANTITY 5',
+    '`npx conformance restore reports/one` restores what is left.',
+  ];
   const text = (folder: string) =>
     verdictAlone(reportOf(exampleVerdict([failed], { run, notes }), folder, null), false);
   expect(text('reports/one')).toContain(
-    ': 2 changes could not be undone; 1 must rule failed all the same (must rules: 0 passed, 1 failed)\nrestore     npx conformance restore reports/one   # 2 changes not undone yet\n',
+    ': 2 changes could not be undone; 1 must rule failed all the same (must rules: 0 passed, 1 failed)\nnot undone  item x: IN_STOCK before the run; a search still shows QUANTITY 5\nrestore     npx conformance restore reports/one   # 2 changes not undone yet\n',
   );
   expect(text('reports/joined')).not.toContain('restore     ');
 });

@@ -9,6 +9,7 @@ import {
   causeWord,
   expectedAndReceived,
   headline,
+  redactedInWords,
   shortGuids,
   whatHappened,
 } from './causeLine.ts';
@@ -181,7 +182,7 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
     ...cause.first.failure,
     ...{ before: [], twin: undefined, expected: shortGuids(expected), actual: shortGuids(actual) },
     ...(sent !== undefined && {
-      sent: shortGuids(sent.replace(MARKER, '«redacted»').replace(isAlone ? CONNECTION : '', '')),
+      sent: redactedInWords(shortGuids(sent.replace(isAlone ? CONNECTION : '', ''))),
     }),
     ...(readBack && { readBack: readBack.slice(-1).map(shortGuids) }),
   };
@@ -194,9 +195,6 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
       .map((line) => `  ${line}`),
   ].join('\n');
 }
-
-/** What was redacted, with the variable that has it: the files name it. */
-const MARKER = /«redacted [^«»]*»/g;
 
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
 function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string[] {

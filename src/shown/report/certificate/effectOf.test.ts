@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleFailure, exampleResult } from '../../../decided/testing/exampleVerdict.ts';
-import { effectOf } from './effectOf.ts';
+import { effectOf, plainly } from './effectOf.ts';
 
 const rule = exampleResult({ id: 'shop/list/order', operation: 'GET /shops', outcome: 'failed' });
 const effect = (message: string) =>
@@ -37,4 +37,20 @@ test.each([
 ])('%s: expected %s, received %s', (id, expected, actual, said) => {
   const failure = exampleFailure({ message: 'It is so.', expected, actual });
   expect(effectOf({ rule: { ...rule, id }, failure, number: 1 })).toContain(said);
+});
+
+test.each([
+  [
+    'a rejection with 404',
+    '200 with 3 elements',
+    'accepted a request that it should have rejected',
+  ],
+  ['a rejection with 404', '400 with "x"', 'in another way than documented'],
+  ['200', '422 with "x"', 'rejected a request that it should have accepted'],
+  ['200', 'status 500', 'a server error'],
+  ['a rejection, or a page of 200', '200 with 300', 'was not as required'],
+])('in plain words: expected %s, received %s', (expected, actual, said) => {
+  expect(plainly({ rule, failure: exampleFailure({ expected, actual }), number: 1 })).toContain(
+    said,
+  );
 });
