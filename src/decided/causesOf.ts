@@ -172,7 +172,7 @@ function keysOf(seen: Seen, many: Set<string>): string[] {
   const operation = failure.operation ?? rule.operation ?? '';
   // A single value does not tell what kind of failure it is.
   const looks = (text: string) => (/[a-z]{2}/.test(symptomOf(text)) ? symptomOf(text) : text);
-  const said = symptomOf(message.replace(CASES, '').replace(REPEATED, ''));
+  const said = symptomOf(message.replace(CASES, '').replace(REPEATED, '').replace(SHOWN, ''));
   const [status = ''] = /^\d{3}(?= with|$)/.exec(actual) ?? [];
   const resource = resourceOf(seen);
   // A rule by hand ends in what it claims, a constraint in a keyword.
@@ -280,6 +280,9 @@ function valueIn(actual: string): string {
 
 /** The words of a message that say how many cases of a walk failed. */
 export const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
+
+/** The words of a message that say what was read back: a change without effect shows any earlier state. */
+const SHOWN = / then shows .*$/s;
 
 /** The words of a message that say that a request about something else got the same response: see `Repeats`. */
 const REPEATED = / \w+ \S+ returned the same response to a request with \S+ \S+\./;

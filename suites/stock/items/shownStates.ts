@@ -29,10 +29,11 @@ export async function showsAll(
   const amiss = held.filter(({ item, state }) => !showState(entries, item, state));
   const wrong = amiss.find((one) => !mayBeSold(entries, one)) ?? amiss[0];
   const shown = wrong ?? held[0];
+  const actual = shown === undefined ? '' : describeEntries(entries, shown.item);
   trial.holds(wrong === undefined, () => ({
-    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, but a search still shows another state.`,
+    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, but a search then shows ${actual}.`,
     expected: `the item ${shown?.item.guid ?? ''}: ${describeState(shown?.state ?? {})}`,
-    actual: shown === undefined ? '' : describeEntries(entries, shown.item),
+    actual,
     exchanges: [exchange],
     counterexample: held.map(({ item, state }) => elementOf(item, state)),
   }));
