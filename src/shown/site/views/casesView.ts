@@ -38,11 +38,9 @@ export function casesView(decision: Decision | undefined, held: readonly HeldCas
   return { count: `${cases} ${cases === 1 ? 'case' : 'cases'}`, examples: examples.flat() };
 }
 
-/** How a constraint on responses is checked. */
+/** How a constraint on responses was tested, if there is something to say. */
 export function answersSentence(decision: Decision | undefined): string {
-  const cases = decision?.cases ?? 0;
-  if (cases === 0) return 'No response of the sandbox showed it.';
-  return `Shown by ${cases} ${cases === 1 ? 'response' : 'responses'}.`;
+  return (decision?.cases ?? 0) === 0 ? 'No response of the sandbox showed it.' : '';
 }
 
 function examplesOf(verb: string, texts: string[]): string[] {

@@ -6,7 +6,7 @@ export interface DisputeView {
   of: string;
   says: string;
   against: string;
-  openPoint: { id: string; address: string };
+  openPoint: { question: string; address: string };
 }
 
 /**
@@ -25,7 +25,7 @@ export function disputesAbout(about: string, spec: Spec, operation?: string): Di
         .filter((dispute) => dispute.about === about)
         .map(({ of, says, against }) => ({
           ...{ of, says, against },
-          openPoint: { id: point.id, address: openPointAddress(point) },
+          openPoint: { question: point.question, address: openPointAddress(point) },
         })),
     );
 }

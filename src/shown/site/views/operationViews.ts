@@ -1,8 +1,8 @@
 import { documentedName } from '../../../promised/documentedName.ts';
-import { isSelected } from '../../../promised/isSelected.ts';
 import { mergedSchema } from '../../../promised/schemas/mergedSchema.ts';
 import type { Operation, Parameter, Spec } from '../../../promised/types.ts';
 import { operationPage } from './addresses.ts';
+import { behaviorOf, type RuleGroup } from './behaviorOf.ts';
 import { disputesAbout, type DisputeView } from './disputeViews.ts';
 import type { PlainExample } from './snippetsOf.ts';
 import type { ExampleJudge } from './exampleJudge.ts';
@@ -73,8 +73,8 @@ export interface OperationView {
   rules: RuleView[];
   /** Those of them that are about no parameter or field. */
   furtherRules: RuleView[];
-  /** The same: first those of no state machine, then those of each under its title. */
-  behavior: { title: string; rules: RuleView[] }[];
+  /** The same by what they are about. */
+  behavior: RuleGroup[];
   /** Derived constraints on access and on the operation as a whole. */
   asAWhole: RuleView[];
   /** Derived constraints on every response, whatever its status. */
@@ -158,32 +158,11 @@ export function operationView(
     source: mostCommon(asked('body', 'parameters').map(({ source }) => source)),
     rules,
     furtherRules,
-    behavior: byMachine(furtherRules, spec),
+    behavior: behaviorOf(furtherRules, operation, spec, recording),
     asAWhole: asked('as a whole', 'access'),
     ofAnyAnswer: asked('answers'),
   };
 }
-
-function byMachine(rules: RuleView[], { stateMachines }: Spec): OperationView['behavior'] {
-  const machineOf = ({ id }: RuleView) =>
-    stateMachines.find(({ transitions }) =>
-      transitions.some((transition) => isSelected(id, transition.rules)),
-    );
-  const groups = [undefined, ...stateMachines].map((machine) => ({
-    title: machine?.title ?? '',
-    rules: rules.filter((rule) => machineOf(rule) === machine && !EXCHANGE.test(rule.statement)),
-  }));
-  // What many sentences begin with is said once, above them.
-  const inExchange = rules.flatMap((rule) => {
-    const [, rest] = EXCHANGE.exec(rule.statement) ?? [];
-    const statement = rest?.replace(/^[a-z](?=[a-z]* )/, (first) => first.toUpperCase());
-    return statement === undefined ? [] : { ...rule, statement };
-  });
-  groups.push({ title: 'In the exchange of RFC 6749', rules: inExchange });
-  return groups.filter((group) => group.rules.length > 0);
-}
-
-const EXCHANGE = /^In the RFC 6749 exchange, (.*)/;
 
 /** What an operation does, in a few words. */
 export function summaryOf(operation: Operation, spec: Spec): string {
