@@ -6,9 +6,8 @@ const response = await fetch(`${BASE_URL}/stock/v1/inventory`, {
   },
 });
 if (!response.ok) {
-  console.error(
-    `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
-  );
+  const hint = response.status === 401 ? 'Get a new TOKEN.' : 'See "Read an error".';
+  console.error(`${response.status} ${await response.text()}\n${hint}`);
   process.exit(1);
 }
 console.log(response.status, await response.text());

@@ -11,4 +11,5 @@ try:
     with urllib.request.urlopen(request) as response:
         print(response.status, response.read().decode())
 except urllib.error.HTTPError as error:
-    raise SystemExit(f"{error.status} {error.read().decode()}\nIf the status is 401, get a new TOKEN.")
+    hint = "Get a new TOKEN." if error.status == 401 else 'See "Read an error".'
+    raise SystemExit(f"{error.status} {error.read().decode()}\n{hint}")

@@ -4,9 +4,8 @@ let page;
 do {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } });
   if (!response.ok) {
-    console.error(
-      `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
-    );
+    const hint = response.status === 401 ? 'Get a new TOKEN.' : 'See "Read an error".';
+    console.error(`${response.status} ${await response.text()}\n${hint}`);
     process.exit(1);
   }
   const { results, nextPageToken } = await response.json();

@@ -13,4 +13,5 @@ try:
         print("a page with", len(body["results"]), "objects")
         page = body.get("nextPageToken")
 except urllib.error.HTTPError as error:
-    raise SystemExit(f"{error.status} {error.read().decode()}\nIf the status is 401, get a new TOKEN.")
+    hint = "Get a new TOKEN." if error.status == 401 else 'See "Read an error".'
+    raise SystemExit(f"{error.status} {error.read().decode()}\n{hint}")

@@ -9,9 +9,8 @@ do {
     },
   });
   if (!response.ok) {
-    console.error(
-      `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
-    );
+    const hint = response.status === 401 ? 'Get a new TOKEN.' : 'See "Read an error".';
+    console.error(`${response.status} ${await response.text()}\n${hint}`);
     process.exit(1);
   }
   console.log('a page with', (await response.json()).length, 'objects');

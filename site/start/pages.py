@@ -15,4 +15,5 @@ try:
             print("a page with", len(json.load(response)), "objects")
             page = response.headers["Platform-Next-Page-Token"]
 except urllib.error.HTTPError as error:
-    raise SystemExit(f"{error.status} {error.read().decode()}\nIf the status is 401, get a new TOKEN.")
+    hint = "Get a new TOKEN." if error.status == 401 else 'See "Read an error".'
+    raise SystemExit(f"{error.status} {error.read().decode()}\n{hint}")

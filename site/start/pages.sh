@@ -11,4 +11,4 @@ while :; do
   [ -n "$PAGE" ] || break
   NUMBER=$((NUMBER + 1))
 done
-[ "$NUMBER" != 0 ]
+[ "$NUMBER" != 0 ] || { echo 'If the status is 401, get a new TOKEN. For others, see "Read an error".'; false; }

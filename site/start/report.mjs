@@ -11,19 +11,21 @@ const posted = await fetch(`${ANALYTICS_URL}/labor/week`, {
   }),
 });
 if (!posted.ok) {
-  console.error(`${posted.status} ${await posted.text()}\nIf the status is 401, get a new TOKEN.`);
+  const hint = posted.status === 401 ? 'Get a new TOKEN.' : 'See "Read an error".';
+  console.error(`${posted.status} ${await posted.text()}\n${hint}`);
   process.exit(1);
 }
 const report = await posted.json();
 let response;
-do {
+for (let tries = 0; tries < 60; tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   response = await fetch(`${ANALYTICS_URL}/labor/${report}`, { headers });
-} while (response.status === 202);
-if (!response.ok) {
-  console.error(
-    `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
-  );
+  if (response.status !== 202) break;
+}
+if (!response.ok || response.status === 202) {
+  const hint = response.status === 401 ? 'Get a new TOKEN.' : 'See "Read an error".';
+  if (response.status === 202) console.error('Not ready after a minute. Fetch it again later.');
+  console.error(`${response.status} ${await response.text()}\n${hint}`);
   process.exit(1);
 }
 console.log(response.status, await response.text());

@@ -4,13 +4,14 @@ if REPORT=$(curl -sS --fail-with-body -X POST "$ANALYTICS_URL/labor/week" \
   -d '{"startBusinessDate": 20260316, "endBusinessDate": 20260322,
        "restaurantIds": [], "excludedRestaurantIds": []}'); then
   REPORT=$(echo "$REPORT" | tr -d '"')
-  while :; do
+  for TRY in $(seq 60); do
+    sleep 1
     STATUS=$(curl -sS -o report.json -w '%{http_code}' "$ANALYTICS_URL/labor/$REPORT" \
       -H "Authorization: Bearer $TOKEN")
     [ "$STATUS" = 202 ] || break
-    sleep 1
   done
-  echo "$STATUS $(cat report.json)" && [ "$STATUS" = 200 ]
+  echo "$STATUS $(cat report.json)"
+  [ "$STATUS" = 200 ] || { echo 'If the status is 202, fetch it again later; if 401, get a new TOKEN.'; false; }
 else
   echo "$REPORT"
   false

@@ -11,9 +11,8 @@ for (let tries = 0; tries < 5; tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 if (!response.ok) {
-  console.error(
-    `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
-  );
+  const hint = response.status === 401 ? 'Get a new TOKEN.' : 'See "Read an error".';
+  console.error(`${response.status} ${await response.text()}\n${hint}`);
   process.exit(1);
 }
 console.log(response.status, await response.text());

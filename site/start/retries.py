@@ -14,5 +14,6 @@ for tries in range(5):
         break
     except urllib.error.HTTPError as error:
         if error.status != 429 and error.status < 500:
-            raise SystemExit(f"{error.status} {error.read().decode()}\nIf the status is 401, get a new TOKEN.")
+            hint = "Get a new TOKEN." if error.status == 401 else 'See "Read an error".'
+            raise SystemExit(f"{error.status} {error.read().decode()}\n{hint}")
         time.sleep(int(error.headers["Retry-After"] or 2**tries))

@@ -5,9 +5,9 @@ const response = await fetch(`${AUTH_URL}/authentication/v1/authentication/login
   body: new URLSearchParams({ grant_type: 'client_credentials' }),
 });
 if (!response.ok) {
-  console.error(
-    `${response.status} ${await response.text()}\nIf the status is 401, check CLIENT_ID and CLIENT_SECRET.`,
-  );
+  const hint =
+    response.status === 401 ? 'Check CLIENT_ID and CLIENT_SECRET.' : 'See "Read an error".';
+  console.error(`${response.status} ${await response.text()}\n${hint}`);
   process.exit(1);
 }
 const { access_token: token } = await response.json();

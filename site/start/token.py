@@ -10,4 +10,5 @@ try:
     with urllib.request.urlopen(request) as response:
         print(json.load(response)["access_token"])
 except urllib.error.HTTPError as error:
-    raise SystemExit(f"{error.status} {error.read().decode()}\nIf the status is 401, check CLIENT_ID and CLIENT_SECRET.")
+    hint = "Check CLIENT_ID and CLIENT_SECRET." if error.status == 401 else 'See "Read an error".'
+    raise SystemExit(f"{error.status} {error.read().decode()}\n{hint}")

@@ -54,8 +54,17 @@ export interface PlainExample {
 /** The status of a response while what was requested is still being made. */
 const NOT_YET = 202;
 
-/** What a program prints if the status is no success; of curl, which prints the status itself, the page says it. */
-const HELP = 'If the status is 401, get a new TOKEN. For others see "Read an error".';
+/** What a sample prints if the status is no success: programs know which, curl prints it above. */
+const NEW_TOKEN = 'Get a new TOKEN.';
+const SEE = 'See "Read an error".';
+const HINT = 'If the status is 401, get a new TOKEN. For others, see "Read an error".';
+
+/** How often a sample asks for what is not ready, with a second between. */
+const TRIES = 60;
+const NOT_READY = 'Not ready after a minute. Fetch it again later.';
+
+/** A text so long that it hides what is beside it, after its name. */
+const LONG = /(?<="(\w+)": )"[\w+/=-]{80,}"/;
 
 /**
  * The same requests in a shell, and in two languages with their built-in functions. Each checks the status.
@@ -63,10 +72,34 @@ const HELP = 'If the status is 401, get a new TOKEN. For others see "Read an err
  */
 export function snippetsOf(flow: ExampleFlow, name: string): Snippet[] {
   return [
-    { language: 'curl', code: curl(flow) },
-    { language: 'JavaScript', run: `node ${name}.mjs`, code: javaScript(flow) },
-    { language: 'Python', run: `python3 ${name}.py`, code: python(flow) },
+    { language: 'curl', code: withLongFirst(curl(flow), 'curl ') },
+    {
+      language: 'JavaScript',
+      run: `node ${name}.mjs`,
+      code: withLongFirst(javaScript(flow), 'const response ='),
+    },
+    {
+      language: 'Python',
+      run: `python3 ${name}.py`,
+      code: withLongFirst(python(flow), 'request ='),
+    },
   ];
+}
+
+/** Puts a long text of the body into a variable before the request. */
+function withLongFirst(code: string, request: string): string {
+  const [long, name = ''] = LONG.exec(code) ?? [];
+  if (long === undefined || !code.includes(request)) return code;
+  const shell = name.toUpperCase();
+  const [declared, used] = {
+    'curl ': [`${shell}=${long}`, `"$${shell}"`],
+    'const response =': [`const ${name} = ${long};`, name],
+    'request =': [`${name} = ${long}`, name],
+  }[request]!;
+  return code
+    .replace(long, () => used!)
+    .replace("<<'JSON'", '<<JSON')
+    .replace(request, () => `${declared}\n${request}`);
 }
 
 /** `Update the stock of items` → `update-the-stock-of-items`: a file is named by what it does. */
@@ -80,16 +113,18 @@ function curl({ first, request }: ExampleFlow): string {
     const lines = curlCommand(request, '-sS -i --fail-with-body');
     return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), lines].join('\n');
   }
-  const asks = `-sS -o response.json -w '%{http_code}\\n'`;
+  const asks = `-sS -o response.json -w '%{http_code}'`;
   return [
     `if REPORT=$(${curlCommand(first, '-sS --fail-with-body')}`,
     '); then',
     `  REPORT=$(echo "$REPORT" | tr -d '"')`,
-    `  until STATUS=$(${curlCommand(request, asks, ` | grep -v ${NOT_YET}`).replaceAll('\n', '\n  ')}); do`,
+    `  for TRY in $(seq ${TRIES}); do`,
     '    sleep 1',
+    `    STATUS=$(${curlCommand(request, asks).replaceAll('\n', '\n    ')})`,
+    `    [ "$STATUS" = ${NOT_YET} ] || break`,
     '  done',
     '  echo "$STATUS"; cat response.json',
-    '  [ "$STATUS" = 200 ]',
+    `  [ "$STATUS" = 200 ] || { echo '${HINT}'; false; }`,
     'else',
     `  echo "$REPORT"`,
     '  false',
@@ -100,7 +135,6 @@ function curl({ first, request }: ExampleFlow): string {
 function curlCommand(
   { method, address, path, headers, body }: ExampleRequest,
   options: string,
-  pipe = '',
 ): string {
   const shown = path
     .replace(FRESH_ID, '$ID')
@@ -116,9 +150,10 @@ function curlCommand(
       const variable = variableIn(value);
       return variable === undefined ? `-H '${name}: ${value}'` : `-H "${name}: $${variable}"`;
     }),
+    ...(options.includes('--fail') ? [`-w '%{onerror}\\n${HINT}\\n'`] : []),
     ...(json === undefined ? [] : [`--data-binary @- <<${filled === json ? "'JSON'" : 'JSON'}`]),
   ].join(' \\\n  ');
-  return filled === undefined ? words + pipe : [words + pipe, filled, 'JSON'].join('\n');
+  return filled === undefined ? words : [words, filled, 'JSON'].join('\n');
 }
 
 /** The name of the variable that a whole text stands for; undefined if it stands for none. */
@@ -143,20 +178,28 @@ function javaScript({ first, request }: ExampleFlow): string {
       ? [`const response = ${fetchCall(request)}`]
       : [
           'let response;',
-          'do {',
+          `for (let tries = 0; tries < ${TRIES}; tries += 1) {`,
           '  await new Promise((resolve) => setTimeout(resolve, 1000));',
           `  response = ${fetchCall(request).replaceAll('\n', '\n  ')}`,
-          `} while (response.status === ${NOT_YET});`,
+          `  if (response.status !== ${NOT_YET}) break;`,
+          '}',
         ]),
-    ending('response'),
+    ending('response', first !== undefined),
     'console.log(response.status, await response.text());',
   ].join('\n');
 }
 
 /** The lines that end a sample in JavaScript if the status is no success. */
-function ending(response: string): string {
-  const text = `\`\${${response}.status} \${await ${response}.text()}\\n${HELP}\``;
-  return `if (!${response}.ok) {\n  console.error(${text});\n  process.exit(1);\n}`;
+function ending(response: string, mayBeLate = false): string {
+  const isLate = `${response}.status === ${NOT_YET}`;
+  return [
+    `if (!${response}.ok${mayBeLate ? ` || ${isLate}` : ''}) {`,
+    `  const hint = ${response}.status === 401 ? '${NEW_TOKEN}' : '${SEE}';`,
+    ...(mayBeLate ? [`  if (${isLate}) console.error('${NOT_READY}');`] : []),
+    `  console.error(\`\${${response}.status} \${await ${response}.text()}\\n\${hint}\`);`,
+    '  process.exit(1);',
+    '}',
+  ].join('\n');
 }
 
 function fetchCall({ method, address, path, headers, body }: ExampleRequest): string {
@@ -201,7 +244,8 @@ function python({ first, request }: ExampleFlow): string {
     '        with urllib.request.urlopen(request) as response:',
     '            return response.status, response.read().decode()',
     '    except urllib.error.HTTPError as error:',
-    `        sys.exit(f'{error.status} {error.read().decode()}\\n${HELP}')`,
+    `        hint = {401: '${NEW_TOKEN}'}.get(error.status, '${SEE}')`,
+    `        sys.exit(f'{error.status} {error.read().decode()}\\n{hint}')`,
     '',
     ...(first === undefined
       ? []
@@ -210,7 +254,15 @@ function python({ first, request }: ExampleFlow): string {
     'status, body = send(request)',
     ...(first === undefined
       ? []
-      : [`while status == ${NOT_YET}:`, '    time.sleep(1)', '    status, body = send(request)']),
+      : [
+          `for _ in range(${TRIES}):`,
+          `    if status != ${NOT_YET}:`,
+          '        break',
+          '    time.sleep(1)',
+          '    status, body = send(request)',
+          `if status == ${NOT_YET}:`,
+          `    sys.exit('${NOT_YET} ${NOT_READY}')`,
+        ]),
     'print(status, body)',
   ].join('\n');
 }
