@@ -49,7 +49,7 @@ export function stateOption(): Option {
 export function historyOption(): Option {
   return new Option(
     '--history <dir>',
-    "the folder of the history that Allure's page shows (default: in the folder of --state or CONFORMANCE_STATE, if given)",
+    "the folder with the history of Allure's report (default: in the folder of --state or CONFORMANCE_STATE, if given)",
   );
 }
 

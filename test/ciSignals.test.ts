@@ -60,7 +60,7 @@ test.each([
     whenPrinted: (_output, pid) => (shell = pid),
   });
   await sandbox.close();
-  expect(output).toContain('Interrupted: putting back what was changed');
+  expect(output).toContain('Interrupted: restoring what was changed');
   expect(output).toContain('NO VERDICT');
   const text = readFileSync(join(folder, signal, 'verdict.json'), 'utf8');
   expect((JSON.parse(text) as Verdict).run.complete).toBe(false);

@@ -10,10 +10,10 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('checks a target by requests that change nothing')
     .description(
-      "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture. Says how many rules cannot be tested for each missing item. Exit code 0: usable; 1: something that the target file lists is missing, or an earlier run left something changed; 3: unusable.",
+      "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture. For each missing item, says how many rules cannot be tested without it. Exit code 0: usable; 1: something that the target file lists is missing, or an earlier run left something changed; 3: unusable.",
     )
     .option('--target <file>', 'the target (this or --openapi is required)')
-    .option('--all', 'list everything that is there, too');
+    .option('--all', 'also list what is there');
   addDocumentOptions(command)
     .addOption(stateOption())
     .action(async (options: DoctorOptions) => {

@@ -16,7 +16,7 @@ export function addMerge(program: Command): void {
       'fail only on failures that are new since this run (default: the baseline of the shards)',
     )
     .option('--force', 'overwrite an earlier run in --out')
-    .option('--strict', 'warnings also fail the run (default: if they fail the shards)')
+    .option('--strict', 'warnings also fail the run (default: as in the shards)')
     .addOption(historyOption())
     .addOption(letterheadOption())
     .action(async (folders: string[], options: MergeOptions) => {

@@ -27,7 +27,7 @@ export function addPlan(program: Command): void {
       'plan for `run --budget N`, and say how many of the catalogued faults it would detect',
       wholeNumber(10, 1_000_000),
     )
-    .option('--all', 'list every rule, too: exercised or not, and why')
+    .option('--all', 'also list every rule, and why it would not be exercised')
     .option('--read-only', 'plan for `run --read-only`, which sends nothing that changes state')
     .action(async (options: PlanOptions) => {
       const { plan } = await import('./plan.ts');

@@ -8,7 +8,7 @@ export function addProve(program: Command): void {
     .command('prove')
     .summary('shows which rules catch which catalogued fault')
     .description(
-      'Runs the suites against the sandbox with each catalogued fault, and shows which rules caught which fault; then against honest variants and null servers.',
+      'Runs the suites against the sandbox with each catalogued fault, and shows which rules caught which fault. Then runs them against honest variants (which differ as the documents allow) and null servers (which give one response to everything).',
     )
     .addOption(serviceOption())
     .option(

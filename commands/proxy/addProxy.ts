@@ -21,7 +21,7 @@ export function addProxy(program: Command): void {
     )
     .option(
       '--port <n>',
-      'port on 127.0.0.1 for the first address of the target; further addresses get the next ports (0 takes free ones)',
+      'port on 127.0.0.1 for the first address of the target; further addresses get the next ports (0: free ones)',
       wholeNumber(0, 65_535),
       0,
     )

@@ -8,7 +8,7 @@ export function addRestore(program: Command): void {
     .command('restore')
     .summary('restores what a killed run had changed')
     .description(
-      'Restores what a killed run had changed, by the journal in its folder. Reads the current state first, and reports what it did. Exit code 0: all is as the run found it; 3: something is not.',
+      'Restores what a killed run changed. The journal in its folder lists the changes. Reads the current state first, and reports what it did. Exit code 0: all is as the run found it; 3: something is not.',
     )
     .argument('<dir>', "the folder of that run's results")
     .option(

@@ -11,7 +11,7 @@ export function addRule(commands: Command): void {
     .command('rule')
     .summary('shows one rule: sentence, source, check, faults')
     .description(
-      'Shows one rule, rule for clients or open point: sentence, level, source, check and faults with file and line, and its outcome in the newest run. With part of an id: lists the ids that begin with it, or contain it.',
+      'Shows one rule, rule for clients or open point: sentence, level, source, check and faults with file and line, and its outcome in the newest run. With part of an id: lists the ids that begin with it or contain it.',
     )
     .argument('[id]', 'the id of a rule, or of a family of them (braces as in the rules file)')
     .option('--source <text>', 'list the rules based on this section of the documents')

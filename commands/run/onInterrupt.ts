@@ -22,7 +22,7 @@ export function onInterrupt(interrupt: () => void, end?: () => void): () => void
   const once = () => {
     if (called !== undefined) return;
     called = performance.now();
-    warn('Interrupted: putting back what was changed, and writing what was decided so far.');
+    warn('Interrupted: restoring what was changed, and writing the results so far.');
     interrupt();
   };
   const onSignal = () => {

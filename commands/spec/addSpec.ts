@@ -32,7 +32,7 @@ function addLint(spec: Command): void {
   spec
     .command('lint')
     .description(
-      'Checks the specifications: every rule must have a check and be based on a sentence of the documents, and no published id may be gone.',
+      'Checks the specifications: every rule must have a check and be based on a sentence of the documents, and no published id may have been removed.',
     )
     .option(
       '--documents <path>',

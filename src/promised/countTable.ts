@@ -29,7 +29,7 @@ export function countTable(specs: Spec[]): string {
   const table = [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
   const rules = specs.flatMap((spec) => spec.rules);
   const written = new Set(rules.map(({ family }) => family)).size;
-  return `${table}\n\nThe ${rules.length} rules come from ${written} written ones, some of which apply to several resources.`;
+  return `${table}\n\nA rule for several resources counts once for each: ${written} written rules make ${rules.length}.`;
 }
 
 /** A cell, padded: names to the left, numbers to the right. */
