@@ -57,7 +57,7 @@ export class ClientJudge {
   constructor({ specs, rules, checks, target, redactor }: ClientJudging) {
     this.#specs = specs;
     this.#redactor = redactor;
-    this.#answers = new Judge(specs, undefined, undefined, (text, service) =>
+    this.#answers = new Judge(specs, (text, service) =>
       redactor.text(withHarmlessNames(text), { service }),
     );
     const isSaid = saidBy(rules);

@@ -76,8 +76,9 @@ export class Session {
     this.#options = options;
     this.target = options.target;
     this.specs = options.specs;
-    this.judge = new Judge(options.specs, options.judges, options.onJudged);
     this.redactor = options.redactor;
+    const legible = (text: string, service: string) => options.redactor.text(text, { service });
+    this.judge = new Judge(options.specs, legible, options.judges, options.onJudged);
     this.seed = options.seed;
     this.cases = options.cases;
     this.identitySeed = [options.seed, options.runId ?? ''].join('/');

@@ -250,6 +250,24 @@ test('a text that is wrong is shown as it was recorded, cut in its middle where 
   });
 });
 
+test.each<[string, Canned, string]>([
+  [
+    'response/200/mediaType',
+    { headers: [['Content-Type', 'text/plain; s=a-secret-text']] },
+    'a body of application/json that parses / Content-Type: text/plain; s=«redacted»',
+  ],
+  [
+    'response/200/structure',
+    { body: '{"a-secret-text":1}' },
+    'an object with any of the fields name, price, sides / an object of «redacted», none of them documented',
+  ],
+])(
+  'a secret that a deployment echoes stands in no failure: %s',
+  async (constraint, answer, shown) => {
+    expect(await judged(constraint, answer)).toBe(shown);
+  },
+);
+
 test('nothing broken, nothing to name', async () => {
   const { outcome, firstBroken } = await judgedAll(NAME, ['{"name":"soup"}']);
   expect([outcome, firstBroken]).toEqual(['passed', undefined]);

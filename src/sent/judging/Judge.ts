@@ -67,15 +67,15 @@ export class Judge {
   readonly #legible: (text: string, service: string) => string;
 
   /**
+   * @param legible what a failure may show of a text that quotes a response, so that it contains no secret
    * @param judges compiled constraints of these specs, if others share them
    * @param onJudged called before each response is judged
-   * @param legible what a failure may show of a text that quotes a response of which no target file lists the secrets
    */
   constructor(
     specs: Spec[],
+    legible: (text: string, service: string) => string,
     judges: AnswerJudges = new Map(),
     onJudged: OnJudged = () => {},
-    legible: (text: string, service: string) => string = (text) => text,
   ) {
     this.#specs = specs;
     this.#judges = judges;

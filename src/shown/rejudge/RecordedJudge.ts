@@ -4,8 +4,10 @@ import { Judge } from '../../sent/judging/Judge.ts';
 import type { LiveResponse } from '../../sent/exchange/LiveExchange.ts';
 import { liveResponse } from '../../sent/exchange/liveResponse.ts';
 import { jsonPointer } from '../../words/json/jsonPointer.ts';
-import type { Constraint } from '../../promised/types.ts';
+import type { Constraint, Spec } from '../../promised/types.ts';
 import type { Decision } from '../../decided/types.ts';
+import { Redactor } from '../../sent/redaction/Redactor.ts';
+import { sensitiveFields } from '../../promised/reading/loadSpecs.ts';
 import { hasMarker } from '../../sent/redaction/text/Marker.ts';
 import { withInstead } from './redacted.ts';
 
@@ -17,6 +19,11 @@ const WHY_UNSEEN = 'the values it needs were redacted (personal or secret data)'
 /** A judge of recorded responses: findings that depend on a redacted value are left out. */
 export class RecordedJudge extends Judge {
   readonly #passedOver = new Set<string>();
+
+  constructor(specs: Spec[]) {
+    const redactor = new Redactor({ secrets: [], sensitiveFields: sensitiveFields(specs) });
+    super(specs, (text, service) => redactor.text(text, { service }));
+  }
 
   override findings(operation: string, answer: Judged): Finding[] {
     const found = super.findings(operation, answer);
