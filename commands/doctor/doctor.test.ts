@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { doctor } from './doctor.ts';
@@ -11,17 +11,22 @@ import { doctor } from './doctor.ts';
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let folder: string;
 let requests: SandboxRequest[] = [];
+const asItIs = (response: SandboxResponse) => response;
+let answered: (response: SandboxResponse, request: SandboxRequest) => SandboxResponse = asItIs;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'doctor-'));
   sandbox = await startSandbox({
     control: true,
-    wrap: (next) => (request) => {
+    wrap: (next) => async (request) => {
       requests.push(request);
-      return next(request);
+      return answered(await next(request), request);
     },
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  answered = asItIs;
+});
 afterAll(async () => {
   await sandbox.close();
   rmSync(folder, { recursive: true });
@@ -119,6 +124,15 @@ test('does not count on a client that lacks a scope and holds others where there
   expect(text).toMatch(
     /absent +the target file has no further client that lacks one reading scope of the first and has others\n +costs 2 rules: authentication\/listed-scope-is-enough, authentication\/missing-scope-is-403/,
   );
+});
+
+test('shows no secret of which a deployment makes the name of a member', async () => {
+  const { clientSecret } = (sandbox.target as unknown as Target).clients[0];
+  answered = (response, { method }) =>
+    method === 'GET' ? { ...response, status: 200, body: { [clientSecret]: 1 } } : response;
+  const { text } = await examined(() => {});
+  expect(text).toContain('got 200 with an object of «redacted');
+  expect(text).not.toContain(clientSecret);
 });
 
 test('knows waivers that have ended', async () => {

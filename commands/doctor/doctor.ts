@@ -84,7 +84,10 @@ async function examine(
   const session = startSession(config, specs, requestFactories);
   const doctorSession = new DoctorSession(session);
   const findings: Diagnosis[] = [];
-  const add = (about: string, found: Diagnosis[]) => {
+  const add = (about: string, made: Diagnosis[]) => {
+    // What quotes a response may quote a secret.
+    const shown = (text: string) => session.redactor.text(text);
+    const found = made.map((one) => ({ ...one, detail: shown(one.detail) }));
     if (found.length > 0) say(findingText(about, found, plans, target, all));
     findings.push(...found);
     return found;

@@ -110,7 +110,8 @@ function partsOf(options: ClientOptions) {
   const wire = options.wire ?? new Transport({ timeoutMs, maxBodyBytes, tls, http2 });
   for (const secret of proxySecrets(Object.values(target.urls))) redactor.addSecret(secret);
   const breaker = new Breaker();
-  const watch = onLost && new Watch(({ request }) => isBack(wire, clock, request, options), onLost);
+  const isThere = ({ request }: LiveExchange) => isBack(wire, clock, request, options);
+  const watch = onLost && new Watch(isThere, onLost, redactor);
   const limiters = new Limiters(limits, clock);
   const { record, most, connections, runId } = options;
   const sender = new Sender({

@@ -1,4 +1,5 @@
 import type { LiveExchange } from '../LiveExchange.ts';
+import type { Redactor } from '../../redaction/Redactor.ts';
 import { throttles } from './retryWait.ts';
 
 /** After this many sends in a row without a response, it is doubtful whether the target is still there. */
@@ -19,6 +20,7 @@ export interface Lost {
 export class Watch {
   readonly #isThere: (exchange: LiveExchange) => Promise<boolean>;
   readonly #onLost: (lost: Lost) => void;
+  readonly #redactor: Redactor;
   /** All whose requests got no response wait for one probe. */
   #probe: Promise<boolean> | undefined;
   #inARow = 0;
@@ -28,17 +30,23 @@ export class Watch {
   /**
    * @param isThere asks the address of an unanswered request again, with plain requests, until it may have come back
    * @param onLost called once
+   * @param redactor takes secrets out of the reason, which may quote a response
    */
-  constructor(isThere: (exchange: LiveExchange) => Promise<boolean>, onLost: (lost: Lost) => void) {
+  constructor(
+    isThere: (exchange: LiveExchange) => Promise<boolean>,
+    onLost: (lost: Lost) => void,
+    redactor: Redactor,
+  ) {
     this.#isThere = isThere;
     this.#onLost = onLost;
+    this.#redactor = redactor;
   }
 
   /** Ends the run: from now on the target counts as lost. */
   lose(lost: Lost): void {
     if (this.lost !== undefined) return;
-    this.lost = lost;
-    this.#onLost(lost);
+    this.lost = { ...lost, reason: this.#redactor.text(lost.reason) };
+    this.#onLost(this.lost);
   }
 
   /** Notes how a send ended. */
