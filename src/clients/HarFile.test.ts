@@ -121,6 +121,7 @@ test.each<[string, object, boolean]>([
   ['none', { content: { size: 0 } }, true],
   ['none, as the status says', { status: 204, content: {} }, true],
   ['shorter by a byte order mark', { content: { size: 5, text: '[]' } }, true],
+  ['in an unknown form', { content: { text: '5b5d', encoding: 'hex' } }, false],
   ['there, without sizes', { content: { text: '[]' } }, true],
 ])('a response whose body is %s', async (_, response, isKnown) => {
   expect((await entry({}, response))?.response?.isBodyKnown).toBe(isKnown);
@@ -130,6 +131,13 @@ test.each<[string, object, string | null, boolean]>([
   ['left out', { headers: [{ name: 'Content-Length', value: '7' }] }, null, false],
   ['left out, by its size', { bodySize: 7 }, null, false],
   ['none', { bodySize: -1 }, null, true],
+  [
+    'no form, in parts all the same',
+    { postData: { mimeType: 'application/json', params: [{ name: 'a', value: 'b' }] } },
+    null,
+    false,
+  ],
+  ['in an unknown form', { postData: { text: '5b5d', encoding: 'hex' } }, null, false],
   ['a form in parts', { postData: { params: [{ name: 'a', value: 'b%20c' }] } }, 'a=b+c', true],
 ])('a request whose body is %s', async (_, request, body, isKnown) => {
   expect((await entry(request))?.request).toMatchObject({ body, isBodyKnown: isKnown });

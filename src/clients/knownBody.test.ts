@@ -43,6 +43,7 @@ test.each<[string, Parameters<typeof written>[0]]>([
     'a text that a chunked response brought',
     { text: JSON_TEXT, fields: { 'transfer-encoding': 'chunked' }, sizeOnWire: LENGTH + 40 },
   ],
+  ['a text of JSON, whatever its form is called', { text: JSON_TEXT, isEncoded: true }],
   ['bytes', { bytes: Buffer.from(JSON_TEXT), size: LENGTH }],
   [
     'gzip to its end, with the size of the packed one',
@@ -65,6 +66,8 @@ test.each<[string, Parameters<typeof written>[0]]>([
   ['with status 204', { status: 204 }],
   ['with status 304', { status: 304, size: 0, sizeOnWire: 525, fields: length(525) }],
   ['with status 101', { status: 101 }],
+  ['that came as nothing', { text: '', size: 0, sizeOnWire: 0 }],
+  ['without a media type', { text: '', size: 0, headers: [] }],
   ['whose length is announced as 0', { text: '', size: -1, fields: length(0) }],
 ])('a response %s has no body', async (_, said) => {
   expect(await stateOf(said)).toBe('');
@@ -75,6 +78,16 @@ test.each<[string, string, Parameters<typeof written>[0]]>([
   ['left out, with a size', 'without body', { size: 20 }],
   ['empty, of an unknown size', 'without body', { text: '', size: -1, sizeOnWire: LENGTH }],
   ['empty, of a size', 'without body', { text: '', size: LENGTH }],
+  ['empty, though it has a media type', 'without body', { text: '', size: 0 }],
+  ['a placeholder', 'cut', { text: '<Response body omitted>' }],
+  ['a placeholder with its size', 'cut', { text: '[REDACTED]', size: 10, sizeOnWire: 10 }],
+  ['in a form that nobody knows', 'unreadable', { text: '5b7b7d5d', isEncoded: true }],
+  [
+    'still in chunks',
+    'unreadable',
+    { of: 'request', method: 'PUT', text: `3f\r\n${JSON_TEXT}\r\n0\r\n\r\n` },
+  ],
+  ['still in chunks, in Base64', 'unreadable', { bytes: Buffer.from('2\r\n[]\r\n0\r\n\r\n') }],
   [
     'empty, though a length was announced',
     'without body',
@@ -141,6 +154,7 @@ test.each([
   ['an HTML page', '<html>é'],
   ['letters that look like bytes', '{"name":"Ã la carte"}'],
   ['a word', 'UNAUTHORIZED'],
+  ['a number and more', '12\r\n34'],
   ['a redacted recording, of another length than announced', '{"token":"«redacted $TOKEN»"}'],
 ])('%s is a body like any other', async (_, text) => {
   expect(await stateOf({ text, ...(text.includes('«') && { fields: length(900) }) })).toBe(text);

@@ -16,6 +16,8 @@ export interface WrittenBody {
   bytes: Uint8Array | undefined;
   /** Set if it was kept as characters: some recorders write each byte as one. */
   text?: string;
+  /** Set if it was kept in a form that is not known. */
+  isEncoded?: boolean;
   /** Whether it is as on the wire, and arrived to its end: then its content coding is still applied, and it is complete. */
   isFromWire?: boolean;
   /** Length of the decoded body, as the recorder says; absent or negative if it does not. */
@@ -67,6 +69,11 @@ const SAYS_CUT =
   /trunc|\bcut\b|\bnot (?:been |be )?(?:included|kept|saved|stored|captured|recorded|available)|omit|discard|exceed|too (?:large|big|long)|incomplete|partial|evict/i;
 /** How a cut text ends; the second form is that of our own recordings. */
 const ENDS_CUT = /(?:truncated|bytes is not kept)\W{0,3}$/i;
+/** What some write in place of a body. */
+const PLACEHOLDER =
+  /^[<[(][\w .,:-]{0,80}(?:omit|redact|remov|strip|filter|trunc|not )[\w .,:-]{0,80}[>\])]$/i;
+/** The size of a first chunk, and the beginning of JSON (RFC 9112 section 7.1). */
+const CHUNKED = /^[\da-f]{1,8}(?:;[^\r\n]{0,80})?\r\n\s{0,80}[[{"]/i;
 /** Our own recordings have markers, which are longer or shorter than what they stand for. */
 const REDACTED = /«redacted|%C2%ABredacted/;
 
@@ -101,8 +108,12 @@ async function wholeBody(written: WrittenBody, limits: UnpackLimits): Promise<Kn
       : gap('without body', 'the recorder left the body out');
   if (SAYS_CUT.test(comment))
     return gap('cut', 'the recorder says that it did not keep the whole body');
+  if (written.isEncoded && parsingOf(text ?? '') !== 'whole')
+    return gap('unreadable', 'the body was written in an unknown form');
   const decoded = await unpacked(written, bytes, limits);
   if (decoded.gap !== undefined || isFromWire) return decoded;
+  if (CHUNKED.test(Buffer.from(decoded.body.subarray(0, 2 * FIRST)).toString()))
+    return gap('unreadable', 'the body is still in chunks');
   const { body } = decoded;
   // It was unpacked to its end.
   if (body !== bytes) return decoded;
@@ -120,23 +131,17 @@ function tooLong({ mostOfOne }: UnpackLimits): { gap: Gap } {
 
 /** Whether nothing is all that there was (RFC 9112 section 6.3). */
 function isKnownEmpty(written: WrittenBody): boolean {
-  const {
-    of,
-    method,
-    status = 0,
-    headers,
-    bytes,
-    size = -1,
-    sizeOnWire = -1,
-    isFromWire,
-  } = written;
+  const { of, method, status = 0, headers, bytes } = written;
+  const { size = -1, sizeOnWire = -1, isFromWire } = written;
   if (isFromWire) return true;
   if (of === 'response' && (method === 'HEAD' || status === 204 || status === 304 || status < 200))
     return true;
   const announced = lengthIn(headers);
   if (announced !== undefined) return announced === 0;
   if (headerOf(headers, 'transfer-encoding') !== undefined) return false;
-  if (of === 'response') return size === 0 && sizeOnWire <= 0;
+  // Of none on the wire nothing would say what it is.
+  const isOfNothing = headerOf(headers, 'content-type') === undefined && !codingIn(headers);
+  if (of === 'response') return size === 0 && (sizeOnWire === 0 || (sizeOnWire < 0 && isOfNothing));
   if (sizeOnWire >= 0) return sizeOnWire === 0;
   // Without any size: methods that usually have no body have none, and what was kept as an empty text is one.
   return bytes !== undefined || !['POST', 'PUT', 'PATCH'].includes(method);
@@ -282,8 +287,9 @@ function cutIn(written: WrittenBody, body: Uint8Array): { gap: Gap } | undefined
   const least = Math.max(size, announced ?? (of === 'request' && !isPacked ? sizeOnWire : -1));
   if (body.length + BOM_BYTES < least) return gap('cut', 'the recorder cut the body');
   // Many recorders count what they kept, so that only Content-Length shows that a text which ends too early came so.
-  const isShown = announced === body.length;
-  return !isShown && parsingOf(text) === 'cut'
+  if (announced === body.length) return undefined;
+  if (PLACEHOLDER.test(text)) return gap('cut', 'the recorder left the body out');
+  return parsingOf(text) === 'cut'
     ? gap('cut', 'the body ends too early, and nothing shows that it came so')
     : undefined;
 }

@@ -1,7 +1,14 @@
 import type { HeaderField } from '../sent/exchange/types.ts';
 import { isObject } from '../words/json/isObject.ts';
 import { percentDecoded } from '../words/percentDecoded.ts';
-import { knownBody, type Known, type UnpackLimits } from './knownBody.ts';
+import { headerOf } from '../sent/exchange/liveResponse.ts';
+import {
+  knownBody,
+  type Gap,
+  type Known,
+  type UnpackLimits,
+  type WrittenBody,
+} from './knownBody.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 
 /** What an entry of an HTTP Archive is. */
@@ -132,9 +139,12 @@ async function sentBody(
   const post = objectOrNone(request, 'postData');
   const kept = keptIn(post, post['encoding'] ?? post['_encoding']);
   const pairs = pairsIn(post['params']);
+  const mediaType = headerOf(headers, 'content-type') ?? (optional(post['mimeType']) || FORM);
   // Parts of a form, in place of its text, do not show how it was encoded.
   if ((kept.bytes?.length ?? 0) === 0 && pairs.length > 0)
-    return { body: formOf(pairs), isBodyKnown: true };
+    return mediaType.toLowerCase().startsWith(FORM)
+      ? { body: formOf(pairs), isBodyKnown: true }
+      : { body: null, ...isKnown({ gap: ONLY_PARTS }) };
   const sizeOnWire = numberIn(request['bodySize']);
   const comment = optional(post['comment']);
   const known = await knownBody(
@@ -146,6 +156,9 @@ async function sentBody(
   return { body: isNone ? null : Buffer.from(known.body).toString(), isBodyKnown: true };
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+const ONLY_PARTS: Gap = { state: 'unreadable', reason: 'only parts of the body were written' };
+
 /** Whether a body is known, as an exchange says it. */
 export function isKnown({ gap }: Known): { isBodyKnown: boolean; gap?: NonNullable<Known['gap']> } {
   return gap === undefined ? { isBodyKnown: true } : { isBodyKnown: false, gap };
@@ -155,10 +168,12 @@ export function isKnown({ gap }: Known): { isBodyKnown: boolean; gap?: NonNullab
 function keptIn(
   { text }: Members,
   encoding: unknown,
-): { bytes: Uint8Array | undefined; text?: string } {
+): Pick<WrittenBody, 'bytes' | 'text' | 'isEncoded'> {
   if (text === undefined || text === null) return { bytes: undefined };
   if (typeof text !== 'string') throw new Unreadable('the text of a body is none');
-  if (String(encoding).toLowerCase() !== 'base64') return { bytes: Buffer.from(text), text };
+  const form = optional(encoding).toLowerCase();
+  if (form !== 'base64')
+    return { bytes: Buffer.from(text), text, isEncoded: !['', 'utf-8', 'utf8'].includes(form) };
   if (!/^[\w+/\r\n-]*$/.test(text.trimEnd().replace(/={1,2}$/, '')))
     throw new Unreadable('the Base64 of a body is none');
   return { bytes: Buffer.from(text, 'base64') };
