@@ -11,6 +11,8 @@ import type { SeenExchange, Unjudged } from './SeenExchange.ts';
 export interface Sent {
   /** A field's value by its name in any case. */
   header(name: string): string | undefined;
+  /** Whether what `header` does not find was not sent. */
+  areHeadersKnown: boolean;
   /** Values of the path's parameters, by the names in the operation's template. */
   path: Readonly<Record<string, string>>;
   /** Parameters as the platform reads them: percent-decoded, `+` as a space. */
@@ -99,6 +101,7 @@ function sentIn({ request }: SeenExchange, { path }: Found): Sent {
       : liveResponse({ status: 0, statusText: '', headers: [] }, utf8.encode(body));
   return {
     header: (name) => headerOf(request.headers, name),
+    areHeadersKnown: request.headersGap === undefined,
     path,
     query: [...new URLSearchParams(rawQuery)],
     rawQuery: request.isQueryKnown ? rawQuery : undefined,

@@ -143,6 +143,29 @@ test.each<[string, object, string | null, boolean]>([
   expect((await entry(request))?.request).toMatchObject({ body, isBodyKnown: isKnown });
 });
 
+const NAMED = [{ name: 'User-Agent', value: 'x' }];
+test.each<[string, object, boolean]>([
+  ['left out', { headers: [] }, false],
+  [
+    'those that a browser adds itself',
+    { headers: [...NAMED, { name: 'Accept', value: '*/*' }] },
+    false,
+  ],
+  [
+    'provisional',
+    {
+      headers: [...NAMED, { name: 'Authorization', value: 'x' }],
+      comment: 'Provisional headers are shown',
+    },
+    false,
+  ],
+  ['as they were sent', { headers: [...NAMED, { name: 'Host', value: 'a.test' }] }, true],
+  ['as HTTP/2 sends them', { headers: [...NAMED, { name: ':authority', value: 'a.test' }] }, true],
+  ['of the client', { headers: [...NAMED, { name: 'Authorization', value: 'x' }] }, true],
+])('header fields of a request that are %s', async (_, request, isWhole) => {
+  expect((await entry(request))?.request.headersGap === undefined).toBe(isWhole);
+});
+
 test('no response is no response, and nobody is to blame', async () => {
   expect(await entry({}, { status: 0 })).toMatchObject({ response: null, error: null });
 });

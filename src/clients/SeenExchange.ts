@@ -27,6 +27,8 @@ export interface SeenExchange {
     /** The absolute address; the query as it was sent. */
     url: string;
     headers: HeaderField[];
+    /** Why no field counts as missing: a recorder may have left it out. Absent if those are all that were sent. */
+    headersGap?: Gap;
     /** Decoded; null if none was sent, or if it is not known. */
     body: string | null;
     /** Whether the query is as it was sent, and not put together from its parts. */

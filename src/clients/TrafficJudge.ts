@@ -26,7 +26,7 @@ const HOSTS = 3;
 
 /** Messages that were not judged for one reason. */
 export interface UnjudgedMessages extends Unjudged {
-  message: 'request' | 'response' | 'entry';
+  message: 'request' | 'headers' | 'response' | 'entry';
   count: number;
 }
 
@@ -92,7 +92,9 @@ export class TrafficJudge {
     const exchange = clientExchange(seen, found, redactor);
     if (seen.response?.isBodyKnown === false) this.withoutBody += 1;
     if (exchange.unjudged !== undefined) this.countUnjudged('response', exchange.unjudged);
-    if (seen.request.gap !== undefined) this.countUnjudged('request', seen.request.gap);
+    const { gap, headersGap } = seen.request;
+    if (gap !== undefined) this.countUnjudged('request', gap);
+    if (headersGap !== undefined) this.countUnjudged('headers', headersGap);
     const findings = this.judge.witness(exchange);
     return { findings, recorded: exchange.recorded };
   }

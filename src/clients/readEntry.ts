@@ -60,6 +60,7 @@ async function exchangeIn(entry: Members, id: string, limits: UnpackLimits): Pro
       method,
       ...addressOf(address, request['queryString']),
       headers,
+      ...(areWhole(request) ? {} : { headersGap: FIELDS_LEFT_OUT }),
       ...(await sentBody(request, method, headers, limits)),
     },
     ...(await outcomeIn(entry, method, limits)),
@@ -211,6 +212,19 @@ function fieldsIn(message: Members): HeaderField[] {
       .split('\n')
       .map((line): HeaderField => [name, line]);
   });
+}
+
+const FIELDS_LEFT_OUT: Gap = { state: 'cut', reason: 'the recorder left fields out' };
+
+/** Fields that a browser adds itself. Of a request that it did not see go out, it knows no others that tell of a client. */
+const OF_BROWSERS =
+  /^(?:user-agent|accept|accept-language|referer|dnt|upgrade-insecure-requests|sec-.*)$/i;
+
+/** Whether the header fields of a request are all that were sent: Host is, or what stands for it in HTTP/2. */
+function areWhole(request: Members): boolean {
+  if (/provisional/i.test(optional(request['comment']))) return false;
+  const fields = (request['headers'] ?? []) as { name: string }[];
+  return fields.some(({ name }) => !OF_BROWSERS.test(name));
 }
 
 /** Some writers leave the query out of the address, and only list its parameters. */

@@ -5,6 +5,7 @@ import { clientExchange } from './ClientExchange.ts';
 import type { Operation } from '../promised/types.ts';
 import { OperationFinder } from './OperationFinder.ts';
 import { requestJudge } from './requestJudge.ts';
+import type { SeenExchange } from './SeenExchange.ts';
 import { seenExchange } from './testing/seenExchange.ts';
 
 const specs = loadSpecs();
@@ -86,7 +87,11 @@ test.each<[string, string[], string[]]>([
   expect(ids).toEqual(expected);
 });
 
-test('a body that was not recorded shows nothing', () => {
+test.each<[string, Partial<SeenExchange['request']>]>([
+  ['/body/', { isBodyKnown: false }],
+  ['/header/', { headers: [], headersGap: { state: 'cut', reason: '' } }],
+  ['/token/', { headers: [], headersGap: { state: 'cut', reason: '' } }],
+])('what was not recorded shows nothing: %s', (part, request) => {
   const seen = seenExchange({
     method: 'PUT',
     url: 'https://a.test/stock/v1/inventory/update',
@@ -94,13 +99,10 @@ test('a body that was not recorded shows nothing', () => {
   });
   const found = finder.find('PUT', seen.request.url);
   if (typeof found === 'string') throw new Error(found);
-  const exchange = clientExchange(
-    { ...seen, request: { ...seen.request, isBodyKnown: false } },
-    found,
-    redactor,
-  );
-  const findings = requestJudge(found.operation, found.spec)(exchange);
-  expect(findings.filter(({ constraint }) => constraint.id.includes('/body/'))).toEqual([]);
+  const said = { ...seen, request: { ...seen.request, ...request } };
+  const findings = requestJudge(found.operation, found.spec)(clientExchange(said, found, redactor));
+  const about = findings.filter(({ constraint: { id } }) => id.includes(part));
+  expect(about).toEqual([]);
 });
 
 const KEY = { in: 'query', name: 'key', prefix: '' } as const;

@@ -73,11 +73,11 @@ function judgeOf(constraint: Constraint, operation: Operation, resolve: ResolveR
   const actual = `no ${'name' in location ? location.name : 'value'}`;
   const isJson = parameterAt(location, operation.parameters)?.writing !== undefined;
   if (site !== undefined) return parameterJudge(constraint, isJson, resolve);
-  return (exchange) => [
-    valuesOf(constraint, exchange).length > 0
-      ? { constraint }
-      : { constraint, broken: { expected: constraint.statement, actual } },
-  ];
+  return (exchange) => {
+    if (valuesOf(constraint, exchange).length > 0) return [{ constraint }];
+    if (location.in === 'header' && !exchange.sent.areHeadersKnown) return [];
+    return [{ constraint, broken: { expected: constraint.statement, actual } }];
+  };
 }
 
 const TOKEN = { in: 'header', name: 'Authorization', prefix: 'Bearer' } as const;
@@ -89,7 +89,7 @@ function tokenPresence(constraint: Constraint, { sent, of }: ClientExchange): Fi
     isSent(one, sent) && (one.also ?? []).every((each) => isSent(each, sent));
   if (ways.some(isThere)) return [{ constraint }];
   // A certificate of the connection is in no request.
-  if (of.presents?.isHidden === true) return [];
+  if (of.presents?.isHidden === true || !sent.areHeadersKnown) return [];
   const expected = of.presents === undefined ? 'an access token' : 'a credential';
   const fields = ways.map(({ name }) => name).join(' or ');
   return [{ constraint, broken: { expected, actual: `no ${fields} field` } }];

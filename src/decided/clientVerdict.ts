@@ -24,11 +24,11 @@ export interface Traffic {
   /** Responses that were recorded without their whole body, and so were not judged. */
   withoutBody: number;
   /**
-   * What was not judged because the recording has not enough of it, most frequent first: of a request its body, of a response
-   * all, an entry that cannot be read.
+   * What was not judged because the recording has not enough of it, most frequent first: of a request its body (or
+   * that header fields are missing), of a response all, an entry that cannot be read.
    */
   notJudged: {
-    message: 'request' | 'response' | 'entry';
+    message: 'request' | 'headers' | 'response' | 'entry';
     state: string;
     reason: string;
     count: number;

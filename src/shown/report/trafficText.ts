@@ -15,6 +15,7 @@ const ADDRESSES_NAMED = 10;
 /** What is not judged of each. */
 const UNJUDGED = {
   request: ['request body', 'request bodies'],
+  headers: ['list of header fields', 'lists of header fields'],
   response: ['response', 'responses'],
   entry: ['entry', 'entries'],
 } as const;
