@@ -46,7 +46,7 @@ export const getSequenceFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/a-connection-keeps-its-entity',
     description: 'The guid of the first read is used for all others of its connection.',
-    rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
     alsoBreaks: ['configuration/preModifiers/get/*'],
     resources: ['preModifiers'],
     wrap: keptByConnection('first', isGet, (request, { path }) => ({ ...request, path })),

@@ -87,7 +87,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   ],
   [
     'a-place-is-kept-for-each-client',
-    'tables',
+    'menus',
     'The pages that a client got are counted, and a token leads to the next one.',
     keepingPlace(isList, ({ headers }) => headers['authorization'], []),
   ],
