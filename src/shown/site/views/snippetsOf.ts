@@ -1,4 +1,5 @@
 import { FRESH_UUID } from '../../../sent/exchange/toCurl.ts';
+import { withLongFirst } from './withLongFirst.ts';
 
 /** A placeholder for an id that is made when the request is sent. */
 export const FRESH_ID = '{uuid}';
@@ -63,9 +64,6 @@ const HINT = 'If the status is 401, get a new TOKEN. For others, see "Read an er
 const TRIES = 60;
 const NOT_READY = 'Not ready after a minute. Fetch it again later.';
 
-/** A text so long that it hides what is beside it, after its name. */
-const LONG = /(?<="(\w+)": )"[\w+/=-]{80,}"/;
-
 /**
  * The same requests in a shell, and in two languages with their built-in functions. Each checks the status.
  * @param name of the files, without their endings: `update-the-stock-of-items`
@@ -84,22 +82,6 @@ export function snippetsOf(flow: ExampleFlow, name: string): Snippet[] {
       code: withLongFirst(python(flow), 'request ='),
     },
   ];
-}
-
-/** Puts a long text of the body into a variable before the request. */
-function withLongFirst(code: string, request: string): string {
-  const [long, name = ''] = LONG.exec(code) ?? [];
-  if (long === undefined || !code.includes(request)) return code;
-  const shell = name.toUpperCase();
-  const [declared, used] = {
-    'curl ': [`${shell}=${long}`, `"$${shell}"`],
-    'const response =': [`const ${name} = ${long};`, name],
-    'request =': [`${name} = ${long}`, name],
-  }[request]!;
-  return code
-    .replace(long, () => used!)
-    .replace("<<'JSON'", '<<JSON')
-    .replace(request, () => `${declared}\n${request}`);
 }
 
 /** `Update the stock of items` → `update-the-stock-of-items`: a file is named by what it does. */
