@@ -99,7 +99,7 @@ function messages(plants: Plants): Message[] {
     call({
       method: 'PUT',
       path: '/stock/v1/inventory/update',
-      mediaType: 'multipart/form-data; boundary=b',
+      mediaType: `multipart/form-data; boundary=${plants.text('boundary')}`,
       body: part,
     }),
     call({

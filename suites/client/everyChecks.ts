@@ -39,7 +39,13 @@ export const everyChecks: ClientCheck[] = [
         const mediaType = sent.header('content-type') ?? '';
         if (mediaType === '' && !sent.areHeadersKnown) return [];
         if (mediaType.split(';')[0]?.trim().toLowerCase() !== 'application/json')
-          return [seen(false, expected, mediaType === '' ? 'no Content-Type' : mediaType)];
+          return [
+            seen(
+              false,
+              expected,
+              mediaType === '' ? 'no Content-Type' : `Content-Type: ${mediaType}`,
+            ),
+          ];
         return [seen(sent.jsonError === null, expected, sent.jsonError ?? '')];
       },
   },
