@@ -24,7 +24,7 @@ export const model: Model<Stock, Command> = {
   ],
   apart: wholeStockAndElsewhere,
   sequences: 3,
-  readsBeside: 3,
+  readsBeside: 4,
   isLate: (command) => 'isLate' in command,
   begin,
   sequence: sequenceOf,

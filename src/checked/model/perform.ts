@@ -9,6 +9,9 @@ import type { Broken, Judgement, Model, Step } from './Model.ts';
 /** How long ago all else was sent when late commands are: twice as long as a change may take to show everywhere. */
 const LATE_MS = 4000;
 
+/** How long after a read beside changes the next one begins, and with each round as much longer: they take time. */
+const BESIDE_MS = 8;
+
 /** What one performance of a script showed. */
 export interface Performance<State = unknown, Command = unknown> {
   /** What is known after it. */
@@ -219,7 +222,9 @@ class Performing<State, Command> implements Performance<State, Command> {
       const all = await send(reads);
       const rounds = changes.length > 0 ? (this.#model.readsBeside ?? 1) : 1;
       for (let round = 1; round < rounds; round += 1) {
-        await this.#trial.session.changesNoted();
+        const { session } = this.#trial;
+        await session.changesNoted();
+        if (round > 1) await session.clock.sleep((round - 1) * BESIDE_MS);
         all.push(...(await send(reads)));
       }
       return all;
