@@ -140,7 +140,7 @@ export const sequenceFaults: UnplacedFault[] = [
     },
     {
       id: 'releases-a-payment-id-when-it-rejects-another',
-      description: 'Of the payments that wait for another one with their id, each second is made.',
+      description: 'Every second payment that waits for another one with its id is made.',
       isBlind: everySecondBehind(),
     },
     {
