@@ -44,10 +44,9 @@ export class OperationFinder {
         if (url === undefined) return [];
         const { origin, pathname } = new URL(url);
         const whole = pathname.replace(/\/$/, '') + operation.path;
-        const segments = whole.split('/').map((one) => ({
-          words: one.split(/\{\w+\}/),
-          name: /\{(\w+)\}/.exec(one)?.[1],
-        }));
+        const segments = whole
+          .split('/')
+          .map((one) => ({ words: one.split(/\{\w+\}/), name: /\{(\w+)\}/.exec(one)?.[1] }));
         const address = { name: operation.address, url };
         return [{ operation, spec, segments, address, origin }];
       }),

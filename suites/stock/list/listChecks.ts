@@ -143,10 +143,9 @@ async function listsQuantities(trial: Trial, quantities: number[]): Promise<void
 
 /** The first items, each with its own of these quantities. */
 function inQuantities(items: StockItem[], quantities: number[]): HeldItem[] {
-  return items.slice(0, quantities.length).map((item, n) => ({
-    item,
-    state: { status: 'QUANTITY', quantity: quantities[n] },
-  }));
+  return items
+    .slice(0, quantities.length)
+    .map((item, n) => ({ item, state: { status: 'QUANTITY', quantity: quantities[n] } }));
 }
 
 /** Each by itself, as one reading of the list shows them. */
