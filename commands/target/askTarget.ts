@@ -13,10 +13,7 @@ export async function askTarget(scopes: string[], terminal?: Terminal): Promise<
   const ask = askerAt(terminal);
   const name = await ask.text('Name of the deployment, as reports show it:');
   const environment = await select(
-    {
-      message: 'What kind of deployment is it?',
-      choices: ['partner', 'sandbox', 'certification'],
-    },
+    { message: 'What kind of deployment is it?', choices: ['partner', 'sandbox', 'certification'] },
     terminal,
   );
   const owner = await ask.optional(

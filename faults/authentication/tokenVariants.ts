@@ -25,10 +25,7 @@ export const tokenVariants: Variant[] = [
     wrap: tokens.set({ expires_in: lifetime }),
   })),
   ...byId<Variant>({
-    'signed-tokens': {
-      description: 'Tokens are JWTs.',
-      wrap: signing,
-    },
+    'signed-tokens': { description: 'Tokens are JWTs.', wrap: signing },
     'tokens-of-two-minutes': {
       description: `A token is good for ${SHORT_SECONDS} seconds, no longer than clocks may differ.`,
       run: ['authentication/login/*'],

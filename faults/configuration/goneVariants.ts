@@ -29,10 +29,7 @@ const NAMED = ['menuGroups', 'menuOptionGroups'];
 const KNOWN = ['129782ca-1734-5740-bf29-34e20bed625a', '708b39b0-81ed-5600-9e96-3347c1eda1f3'];
 
 /** An entity of no restaurant of the sandbox. */
-const TEMPLATE: Entity = {
-  guid: '3d0a3f0e-6f1e-4b8c-8a55-91b2c7d4e6f8',
-  entityType: 'Template',
-};
+const TEMPLATE: Entity = { guid: '3d0a3f0e-6f1e-4b8c-8a55-91b2c7d4e6f8', entityType: 'Template' };
 
 const PAGE_SIZE = 100;
 

@@ -138,9 +138,7 @@ export const transportVariants = byId<Variant>({
         ...response.headers,
         ...(response.headers['content-type'] === undefined
           ? {}
-          : {
-              'content-type': `${response.headers['content-type'].split(';')[0]};charset=UTF-8`,
-            }),
+          : { 'content-type': `${response.headers['content-type'].split(';')[0]};charset=UTF-8` }),
         'x-request-id': '7f3a',
         'strict-transport-security': 'max-age=31536000',
         server: 'another',

@@ -86,13 +86,7 @@ export function asList(request: SandboxRequest): SandboxRequest {
 
 /** A search, by who sent another request. */
 function asSearch(request: SandboxRequest, body: unknown): SandboxRequest {
-  return {
-    ...request,
-    method: 'POST',
-    path: PATHS.search,
-    query: new URLSearchParams(),
-    body,
-  };
+  return { ...request, method: 'POST', path: PATHS.search, query: new URLSearchParams(), body };
 }
 
 /** What is stored of the items that the elements of an update name, by each of their identifiers. */

@@ -12,11 +12,7 @@ const [delay = '0', mode] = process.argv.slice(2);
 const requests: SentRequest[] = [];
 let firstAt: number | undefined;
 
-const { url, target } = await startSandbox({
-  control: true,
-  replacesGlobals: true,
-  ...around(),
-});
+const { url, target } = await startSandbox({ control: true, replacesGlobals: true, ...around() });
 process.on('message', () => process.send?.({ requests, firstAt }));
 process.on('disconnect', () => process.exit());
 process.send?.({ url, target });

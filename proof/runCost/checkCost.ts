@@ -65,9 +65,7 @@ async function measuredNow() {
     percentAsleep: 100 * asleep,
     modulesOfHelp: modulesOfHelp(),
     ...(await costBesideBare(requests)),
-    ...(proof !== undefined && {
-      percentOfRunPerDeployment: costPerDeployment(proof, cpuSeconds),
-    }),
+    ...(proof !== undefined && { percentOfRunPerDeployment: costPerDeployment(proof, cpuSeconds) }),
   };
 }
 

@@ -86,13 +86,7 @@ const requestMetadata = objectOf(
       'must have only letters, digits and = . - _ + @ : & ^ % ! $',
     ),
   },
-  {
-    deliveryAddress,
-    userAgent: isText,
-    guestEmail: isText,
-    appName: isText,
-    appVersion: isText,
-  },
+  { deliveryAddress, userAgent: isText, guestEmail: isText, appName: isText, appVersion: isText },
 );
 
 const authorizationBody: Expectation = objectOf({

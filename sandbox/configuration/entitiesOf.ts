@@ -42,10 +42,7 @@ export function referencesWithin(restaurant: Restaurant): References {
   });
   const external = (entityType: string, asked: number): ExternalReference => {
     const index = restaurant.single ? 0 : asked;
-    return {
-      ...service(entityType, index),
-      externalId: `BISTRO:${entityType}-${index + 1}`,
-    };
+    return { ...service(entityType, index), externalId: `BISTRO:${entityType}-${index + 1}` };
   };
   return { service, external };
 }

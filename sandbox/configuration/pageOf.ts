@@ -75,9 +75,7 @@ function startOf(
 ): Start | PageProblem {
   const after = lastModified === undefined ? null : parseInstant(lastModified);
   if (after === undefined)
-    return {
-      problem: 'lastModified must be an ISO 8601 date-time with offset, and URL-encoded.',
-    };
+    return { problem: 'lastModified must be an ISO 8601 date-time with offset, and URL-encoded.' };
   if (pageToken === undefined) return { offset: 0, lastModified: after };
   const position = readPageToken(pageToken);
   const known =

@@ -12,10 +12,7 @@ export interface Precondition {
 
 /** The target allows this effect. */
 export function permission(effect: Effect): Precondition {
-  return {
-    name: `permissions.${effect}`,
-    missing: (target) => whyForbidden(effect, target),
-  };
+  return { name: `permissions.${effect}`, missing: (target) => whyForbidden(effect, target) };
 }
 
 /**

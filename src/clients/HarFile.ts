@@ -125,13 +125,7 @@ export class HarFile {
 }
 
 function nothingRead(): HarReading {
-  return {
-    fromCache: 0,
-    unreadable: new Map(),
-    undated: 0,
-    earliest: Infinity,
-    latest: -Infinity,
-  };
+  return { fromCache: 0, unreadable: new Map(), undated: 0, earliest: Infinity, latest: -Infinity };
 }
 
 /** Some writers put a byte order mark first. */

@@ -40,10 +40,7 @@ const ONLY_INACTIVE = 'onlyInactiveRestaurants';
 export const requestFactories: RequestFactory[] = [
   ...requestOperations.map(requestsOf),
   ...getOperations.map(fetchesOf),
-  {
-    operation: 'analytics/restaurantsInformation',
-    valid: async () => fc.constant({}),
-  },
+  { operation: 'analytics/restaurantsInformation', valid: async () => fc.constant({}) },
 ];
 
 /** Requests that end with the day for which there are data, for restaurants that have some. */

@@ -220,10 +220,7 @@ function withoutSignature(token: string): AlteredToken[] {
   const unsigned = Buffer.from(JSON.stringify({ ...fields, alg: 'none' })).toString('base64url');
   return [
     { what: 'a token without its signature', text: `${header}.${claims}.` },
-    {
-      what: 'a token that says that nothing signs it (alg none)',
-      text: `${unsigned}.${claims}.`,
-    },
+    { what: 'a token that says that nothing signs it (alg none)', text: `${unsigned}.${claims}.` },
   ];
 }
 

@@ -9,10 +9,7 @@ import { secret } from './preconditions.ts';
 import { readingRequests, tryToken } from './readingRequests.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 
-const needs = {
-  preconditions: [secret],
-  unseen: 'the token endpoint responded to none of them',
-};
+const needs = { preconditions: [secret], unseen: 'the token endpoint responded to none of them' };
 
 /** Checks of who gets no token: whoever does not present a client's own credentials. */
 export const noTokenChecks = byRule(needs, {

@@ -7,10 +7,7 @@ import { allReadingRequests, type ReadingRequest } from './readingRequests.ts';
 
 const TWIN = 'the same request with the same token under its scheme was accepted';
 
-const needs = {
-  preconditions: [],
-  unseen: 'the token opens no operation that only reads',
-};
+const needs = { preconditions: [], unseen: 'the token opens no operation that only reads' };
 
 /** Checks of the scheme before a token, at every operation that only reads. */
 export const schemeChecks = byRule(needs, {

@@ -43,10 +43,7 @@ export const originChecks = byRule({
     });
   },
   'card-authorization/authorize/encrypted-card-data-is-an-object': observing(refusing(asAnArray), [
-    {
-      openPoint: 'card-authorization/PaymentAuthorization/encrypted-card-data',
-      changes: asTexts,
-    },
+    { openPoint: 'card-authorization/PaymentAuthorization/encrypted-card-data', changes: asTexts },
   ]),
   'card-authorization/authorize/card-number-origin-is-required': observing(
     refusing((plain) => {

@@ -12,9 +12,7 @@ import type { Diagnosis } from '../../src/checked/Diagnosis.ts';
 import type { Target } from '../../src/target/Target.ts';
 
 /** Says which cards the target file names. */
-const examination: Examination = {
-  fixtures: async ({ target }) => examineCards(target),
-};
+const examination: Examination = { fixtures: async ({ target }) => examineCards(target) };
 
 /** What is said of payments that are authorized. */
 const effects: EffectWords[] = [

@@ -110,10 +110,7 @@ export const textChecks = byRule({
       {
         openPoint: 'card-authorization/authorize/malformed-guest-email',
         changes: (valid) => [
-          {
-            what: 'guestEmail "guest"',
-            request: withMetadata(valid, { guestEmail: 'guest' }),
-          },
+          { what: 'guestEmail "guest"', request: withMetadata(valid, { guestEmail: 'guest' }) },
         ],
       },
     ],

@@ -64,10 +64,7 @@ export const groupChecks = byRule({
     );
     await observeArchived(trial);
   },
-  'restaurants/list/unknown-group-holds-nothing': {
-    preconditions,
-    run: unknownGroupHoldsNothing,
-  },
+  'restaurants/list/unknown-group-holds-nothing': { preconditions, run: unknownGroupHoldsNothing },
   'restaurants/list/guid-takes-either-case': {
     preconditions,
     run: async (trial) => {

@@ -125,11 +125,7 @@ function distinct(texts: string[]): string[] {
 }
 
 export const instantFormats: Record<string, Format> = {
-  date: stringFormat({
-    valid: () => dates,
-    edges: DATE_EDGES,
-    breaks: DATE_BREAKS,
-  }),
+  date: stringFormat({ valid: () => dates, edges: DATE_EDGES, breaks: DATE_BREAKS }),
   time: stringFormat({
     valid: () => times,
     edges: [...TIME_EDGES.map((t) => `${t}Z`), ...OFFSETS.map((offset) => `12:00:00${offset}`)],

@@ -64,12 +64,7 @@ function readOperation(
     documented: `${method} ${(node['x-path'] as string | undefined) ?? path}`,
     address: file.value['x-address'] as string,
     parameters,
-    body:
-      body &&
-      file.made(body, {
-        required: body['required'] === true,
-        ...firstContent(body),
-      }),
+    body: body && file.made(body, { required: body['required'] === true, ...firstContent(body) }),
     answerLevel: levelsOf(node).response,
     responses: Object.entries(node['responses'] as JsonSchemaObject).map(([status, response]) =>
       readResponse(file, status, dereference(file, response), levelsOf(node).response),

@@ -110,9 +110,7 @@ class RulesReader {
         question: entry.question,
         ...sourceOf(entry),
         ...(entry.standBeside !== undefined && { standBeside: entry.standBeside }),
-        ...(entry.disputes !== undefined && {
-          disputes: this.#disputesOf(entry, named.operation),
-        }),
+        ...(entry.disputes !== undefined && { disputes: this.#disputesOf(entry, named.operation) }),
       })),
       notObservable: notObservable.map((entry) => ({ ...entry, place: this.#placeOf(entry) })),
       stateMachines: readStateMachines(this.#file, stateMachines, rules),

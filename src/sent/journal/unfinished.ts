@@ -113,10 +113,7 @@ function recordOf(journal: string): JournalRecord | undefined {
 
 function noted(note: string): { journal: string; id?: string } | undefined {
   try {
-    const { journal, id } = readForeignJson(note) as {
-      journal: string;
-      id?: string;
-    };
+    const { journal, id } = readForeignJson(note) as { journal: string; id?: string };
     return { journal: resolve(dirname(note), journal), ...(id !== undefined && { id }) };
   } catch {
     // Half written, or removed in the meantime.

@@ -147,10 +147,7 @@ export class Judge {
         expected: 'no server error that stays for a valid request',
         actual: `${status} each time that a valid request was sent`,
       },
-      accepted: {
-        expected: `a rejection with ${statuses.join(' or ')}`,
-        actual: status,
-      },
+      accepted: { expected: `a rejection with ${statuses.join(' or ')}`, actual: status },
     }[as];
     const failure = this.#failure(operation, exchange, about, broken);
     const { assertion } = failure;

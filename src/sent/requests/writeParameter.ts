@@ -3,11 +3,7 @@ import { parsedJson } from '../../words/json/parseJson.ts';
 import type { Json, Parameter } from '../../promised/types.ts';
 
 /** Between the elements of a list, by its style. */
-const DELIMITERS: Record<string, string> = {
-  spaceDelimited: ' ',
-  pipeDelimited: '|',
-  label: '.',
-};
+const DELIMITERS: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', label: '.' };
 
 /**
  * The pairs of name and value by which a parameter goes into a query or a cookie (OpenAPI 3.1, Style Values).

@@ -32,9 +32,7 @@ export function timeStampQuery(signature: Uint8Array): Uint8Array {
     version: 1,
     messageImprint: new MessageImprint({
       hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA256 }),
-      hashedMessage: new OctetString({
-        valueHex: createHash('sha256').update(signature).digest(),
-      }),
+      hashedMessage: new OctetString({ valueHex: createHash('sha256').update(signature).digest() }),
     }),
     nonce: new Integer({ valueHex: positive(randomBytes(8)) }),
     certReq: true,

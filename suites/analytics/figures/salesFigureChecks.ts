@@ -170,10 +170,7 @@ function salesByDay(rows: Row[]): Map<string, Row> {
       .filter((row) => shows(row, 'netSalesAmount'))
       .map((row) => [
         dayOf(row),
-        {
-          netSalesAmount: row['netSalesAmount'],
-          grossSalesAmount: row['grossSalesAmount'],
-        },
+        { netSalesAmount: row['netSalesAmount'], grossSalesAmount: row['grossSalesAmount'] },
       ]),
   );
 }

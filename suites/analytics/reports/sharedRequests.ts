@@ -242,10 +242,7 @@ function groupedSelections(trial: Trial, base: ReportRequest): Record<string, Re
   if (value === undefined || range === undefined) return {};
   const all: ReportRequest = { ...base, range, groupBy: [value], restaurantIds: [] };
   return {
-    [GROUPED_WITHOUT_FIRST]: {
-      ...all,
-      excludedRestaurantIds: restaurantsOf(trial).slice(0, 1),
-    },
+    [GROUPED_WITHOUT_FIRST]: { ...all, excludedRestaurantIds: restaurantsOf(trial).slice(0, 1) },
     [GROUPED_INACTIVE]: { ...all, onlyInactive: true },
   };
 }

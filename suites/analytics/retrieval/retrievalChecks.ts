@@ -57,9 +57,7 @@ export const retrievalChecks = byRule({
 });
 
 function check(run: (trial: Trial, get: GetOperation) => Promise<void>): ListedCheck {
-  return {
-    run: (trial) => run(trial, getOperation(trial.resource)),
-  };
+  return { run: (trial) => run(trial, getOperation(trial.resource)) };
 }
 
 function failedReportNeeds(resource: string): Precondition[] {

@@ -15,9 +15,7 @@ export function requestParts(
   { restaurant, guid, lastModified, pageToken }: Asked = {},
 ): RequestParts {
   return {
-    headers: {
-      'Platform-Restaurant-External-ID': restaurant ?? trial.target.fixtures.restaurant,
-    },
+    headers: { 'Platform-Restaurant-External-ID': restaurant ?? trial.target.fixtures.restaurant },
     ...(guid === undefined ? {} : { path: { guid } }),
     query: {
       ...(pageToken === undefined ? {} : { pageToken }),

@@ -142,11 +142,7 @@ async function brokenPageTokenIsRefused(trial: Trial): Promise<void> {
     trial,
     pagedList(trial, collection),
     {},
-    {
-      accepted: (second ?? first)?.exchange ?? walk.last,
-      given: second && first?.next,
-      most: 2,
-    },
+    { accepted: (second ?? first)?.exchange ?? walk.last, given: second && first?.next, most: 2 },
   );
   // Open points are observed once.
   if (collection === collections[0]) await observeForeignToken(trial, collection);

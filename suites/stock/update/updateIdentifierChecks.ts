@@ -189,10 +189,7 @@ export function nearNames(
 export function identifiersIn(names: Name[]): Identifiers {
   const guids = names.flatMap((name) => ('guid' in name ? [name.guid] : []));
   const ids = names.flatMap((name) => ('guid' in name ? [] : [name.multiLocationId]));
-  return {
-    ...(guids.length > 0 && { guids }),
-    ...(ids.length > 0 && { multiLocationIds: ids }),
-  };
+  return { ...(guids.length > 0 && { guids }), ...(ids.length > 0 && { multiLocationIds: ids }) };
 }
 
 /** The names that no item has, as a search for them shows. */

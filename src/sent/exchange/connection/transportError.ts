@@ -76,10 +76,7 @@ export function transportError(error: unknown, progress: Progress): TransportErr
     return { kind, message: problem };
   }
   const where = progress.answered ? 'in the body, ' : '';
-  return {
-    kind: 'malformed',
-    message: `did not speak HTTP/1.1 (${where}${message || code})`,
-  };
+  return { kind: 'malformed', message: `did not speak HTTP/1.1 (${where}${message || code})` };
 }
 
 function describeTimeout({ answered, timeoutMs, host, ...progress }: Progress): string {
