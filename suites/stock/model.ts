@@ -25,7 +25,7 @@ export const model: Model<Stock, Command> = {
   apart: wholeStockAndElsewhere,
   sequences: 3,
   readsBeside: 4,
-  isLate: (command) => 'isLate' in command,
+  isLate: (command) => ('isLate' in command && command.isLate) || false,
   begin,
   sequence: sequenceOf,
   together: togetherOf,

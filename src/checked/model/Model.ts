@@ -37,8 +37,11 @@ export interface Model<State, Command> {
   together?(state: State, turn: number): Arbitrary<readonly Command[]>;
   /** The request of a command; undefined if the state leaves nothing to ask. */
   request(command: Command, state: State): ModelRequest | undefined;
-  /** Whether a command is sent only some seconds after those that are not late: what was kept must stay. */
-  isLate?(command: Command): boolean;
+  /**
+   * Whether a command is sent only some seconds after those that are not late: what was kept must stay. Or only when what looked
+   * broken is tried again, where nothing but a failure is worth the wait.
+   */
+  isLate?(command: Command): boolean | 'when tried again';
   /** What a command does, in a few plain words: the step of a script that is shown. */
   describe(command: Command, state: State): string;
   /** What a response shows. Changes nothing: the state after it is a new one. */

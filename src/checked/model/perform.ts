@@ -98,7 +98,8 @@ class Performing<State, Command> implements Performance<State, Command> {
     const request = this.#model.request(command, state);
     if (request === undefined) return undefined;
     const { clock } = this.#trial.session;
-    const isLate = this.#model.isLate?.(command) ?? false;
+    const late = this.#model.isLate?.(command) ?? false;
+    const isLate = late === 'when tried again' ? this.#trial.isAgain : late;
     const early = isLate ? this.#before + LATE_MS - clock.now() : 0;
     if (early > 0) await clock.sleep(early);
     const from = clock.now();

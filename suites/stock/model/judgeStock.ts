@@ -247,7 +247,10 @@ function afterList(
           : RULES[`restricts ${filter ?? now.status}`];
     if (isMeant ? showState(own, item, now) : own.length === 0) {
       found.kept.add(rule);
-      found.seen.set(place, { since: 'shown', isLong: known.isLong || (isMeant && isLate) });
+      found.seen.set(place, {
+        since: 'shown',
+        isLong: known.isLong || (isMeant && isLate !== undefined),
+      });
       continue;
     }
     if (isMeant && found.sold(place, own, { item, state: now })) continue;

@@ -37,7 +37,7 @@ export type Command =
       filter: Filter | undefined;
       at: Place;
       isByOther?: true;
-      isLate?: true;
+      isLate?: 'when tried again';
     };
 
 /** Why an update may change nothing: its element has a defect, or its restaurant is none. */
