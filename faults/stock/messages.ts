@@ -189,9 +189,10 @@ export function whileApplied(
         return { ...response, body: response.status === 200 ? shown(rowsOf(body), written) : body };
       }
       if (!isOf('update', request)) return next(request);
-      const named = rowsOf(request.body).map((row) => row['guid'] ?? row['multiLocationId']);
-      for (const [place, { status }] of rowsOf(request.body).entries())
-        written.set(named[place], status);
+      // An element that is no object is for the operation to reject.
+      const rows = rowsOf(request.body).filter(isObject);
+      const named = rows.map((row) => row['guid'] ?? row['multiLocationId']);
+      for (const [place, { status }] of rows.entries()) written.set(named[place], status);
       await briefPause();
       return next(request).finally(() => named.forEach((name) => written.delete(name)));
     };
