@@ -189,6 +189,7 @@ const MAY_IMPORT = {
     'src/sent/',
     'src/sent/exchange/',
     'src/promised/',
+    'src/words/',
   ],
   'generators/': ['src/promised/', 'src/words/json/'],
   'src/clients/': [

@@ -4,7 +4,7 @@ import { isJudged, type Expected } from '../../sent/judging/Expected.ts';
 import { Violation } from '../../sent/judging/signals.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { Session } from '../../sent/Session.ts';
-import { decidedBySchema } from '../recipes/decidedCheck.ts';
+import { decidedBySchema } from '../recipes/decidedBySchema.ts';
 import type { ShownRule } from '../Suite.ts';
 import { Trial } from '../trial/Trial.ts';
 import type { Plan } from './planOf.ts';
@@ -36,7 +36,14 @@ export class Shown {
     const failure = this.#broken.get(decision.rule);
     if (failure === undefined || decision.outcome === 'failed') return decision;
     const { rule, cases } = decision;
-    return { rule, outcome: 'failed', cases: Math.max(1, cases), failures: [failure] };
+    // Replayed, the rule sends only what its own check asks.
+    const message = `${failure.message} It was seen in a response to another check. If this rule alone does not show it again, a whole run does.`;
+    return {
+      rule,
+      outcome: 'failed',
+      cases: Math.max(1, cases),
+      failures: [{ ...failure, message }],
+    };
   }
 
   #look(operation: string, exchange: LiveExchange, expects: Expected): void {
