@@ -202,7 +202,7 @@ export const sequenceFaults: UnplacedFault[] = [
       const rejected = new Set<string>();
       return authorize.around((inner) => async (request) => {
         const key = JSON.stringify([request.path, request.body]);
-        const { amount } = request.body as { amount: number };
+        const { amount } = Object(request.body) as { amount: number };
         const isAgain = rejected.has(key) && amount < 0;
         const response = await inner(
           isAgain ? { ...request, body: { ...Object(request.body), amount: -amount } } : request,

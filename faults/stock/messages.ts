@@ -57,9 +57,9 @@ export const lacksGuid = (row: Row) => !hasGuid(row);
 /** Whether an element names an item, by either identifier. */
 export const isNamed = (row: Row) => hasGuid(row) || 'multiLocationId' in row;
 
-/** The elements of a body; none if it is no array. */
+/** The elements of a body; none if it is no array. A null has no fields: it is for the operation to reject. */
 export function rowsOf(json: unknown): Row[] {
-  return Array.isArray(json) ? (json as Row[]) : [];
+  return Array.isArray(json) ? json.map((one: Row | null) => one ?? {}) : [];
 }
 
 /** Whether an element of an update is valid apart from its identifier. */
@@ -189,8 +189,7 @@ export function whileApplied(
         return { ...response, body: response.status === 200 ? shown(rowsOf(body), written) : body };
       }
       if (!isOf('update', request)) return next(request);
-      // An element that is no object is for the operation to reject.
-      const rows = rowsOf(request.body).filter(isObject);
+      const rows = rowsOf(request.body);
       const named = rows.map((row) => row['guid'] ?? row['multiLocationId']);
       for (const [place, { status }] of rows.entries()) written.set(named[place], status);
       await briefPause();

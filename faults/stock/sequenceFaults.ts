@@ -71,7 +71,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     rules: ['stock/update/sets-in-stock'],
     alsoBreaks: ['stock/update/*'],
     wrap: caching(
-      (request) => isSearch(request) && rowsOf((request.body as Row)['guids']).length > 1,
+      (request) => isSearch(request) && rowsOf(Object(request.body)['guids']).length > 1,
       ({ body, headers }) => [body, headers[RESTAURANT]],
       ({ body, ...request }) => isUpdate({ ...request, body }) && rowsOf(body).length > 1,
     ),
@@ -106,7 +106,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: update.around((next) => {
       const locked = new Set<unknown>();
       return async (request) => {
-        const named = rowsOf(request.body).map((row) => row?.['guid'] ?? row?.['multiLocationId']);
+        const named = rowsOf(request.body).map((row) => row['guid'] ?? row['multiLocationId']);
         if (named.some((name) => locked.delete(name))) return okWith([]);
         const response = await next(request);
         if (response.status === 400) for (const name of named) locked.add(name);
@@ -135,14 +135,13 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: update.around((next) => {
       const underWay: unknown[] = [];
       return async (request) => {
-        const [guid] = rowsOf(request.body).map((row) => row['guid']);
+        const guid = rowsOf(request.body)[0]?.['guid'];
         const isThird = guid !== undefined && underWay.filter((one) => one === guid).length > 1;
         underWay.push(guid);
         await briefPause();
         const response = await next(request);
         underWay.splice(underWay.indexOf(guid), 1);
-        const left = { guid, status: 'QUANTITY', quantity: 1 };
-        if (isThird) await next({ ...request, body: [left] });
+        if (isThird) await next({ ...request, body: [{ guid, status: 'QUANTITY', quantity: 1 }] });
         return response;
       };
     }),
@@ -154,10 +153,9 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: update.around((next) => async (request) => {
       const [first, ...rest] = rowsOf(request.body);
       const response = await next(request);
-      const isStopped = response.status === 400 && rest.length > 0 && first?.['guid'] !== undefined;
-      return isStopped
-        ? okWith(rest.map((row) => ({ ...row, itemGuidValidity: 'VALID' })))
-        : response;
+      if (response.status !== 400 || rest.length === 0 || first?.['guid'] === undefined)
+        return response;
+      return okWith(rest.map((row) => ({ ...row, itemGuidValidity: 'VALID' })));
     }),
   },
   'stock/list/is-empty-while-it-is-made-anew': {
@@ -169,9 +167,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     description: 'While an update is applied, the list does not have the items that it sets.',
     rules: ['stock/list/quantity-is-listed'],
     wrap: whileApplied(isList, (rows, written) =>
-      rows.filter(
-        ({ guid, multiLocationId }) => !written.has(guid) && !written.has(multiLocationId),
-      ),
+      rows.filter((row) => !written.has(row['guid']) && !written.has(row['multiLocationId'])),
     ),
   },
   'stock/update/writes-the-status-before-the-quantity': {

@@ -91,7 +91,7 @@ export const updateReachFaults = byId<UnplacedFault>({
       const homes = new Map<unknown, string>();
       return async (request) => {
         const own = restaurantOf(request) ?? '';
-        const guids = rowsOf(request.body).map((element) => (element as Row | null)?.['guid']);
+        const guids = rowsOf(request.body).map(({ guid }) => guid);
         const home = isOf('update', request) ? homes.get(guids[0]) : undefined;
         const response = await next(home === undefined ? request : atRestaurant(request, home));
         if (response.status === 200 && request.path.startsWith('/stock/'))

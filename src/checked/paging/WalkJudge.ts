@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Complaint } from '../../sent/Complaint.ts';
 import { countOf } from '../../words/countOf.ts';
 import { haveLittleInCommon } from '../readings/haveLittleInCommon.ts';
@@ -6,6 +5,7 @@ import { whatCounts } from '../readings/whatCounts.ts';
 import type { Trial } from '../trial/Trial.ts';
 import { describeKeys, keysOn, type ListPage, type ListWalk, type PagedList } from './PagedList.ts';
 import { describeEnd, runsOn } from './walkList.ts';
+import { contentOfAll, whileUnchanged, type WalkAgain } from './whileUnchanged.ts';
 
 /** How often a list that changed in the meantime is read again. */
 const READINGS = 3;
@@ -15,11 +15,6 @@ const IN_A_ROW = 3;
 
 /** How many walks are made to see a walk go wrong that fails now and then, as with pages in no order. */
 const WALKS = 3;
-
-/** Reads a list page by page once more. */
-type WalkAgain<Query extends object, Page extends ListPage> = (
-  query: Query,
-) => Promise<ListWalk<Query, Page>>;
 
 /** Judges walks over the pages of one list: whether they end, repeat nothing, and give all that others give. */
 export class WalkJudge<Query extends object, Page extends ListPage> {
@@ -279,28 +274,4 @@ function repeatedIn({ pages }: { pages: ListPage[] }): string[] {
   const seen = new Set<string>();
   const isAgain = (key: string) => seen.has(key) || !seen.add(key);
   return [...new Set(pages.flatMap(({ keys }) => keys.filter(isAgain)))];
-}
-
-/**
- * What `find` finds while nothing changes in a list; undefined if the list is not the same before and after, or if that
- * cannot be known.
- */
-export async function whileUnchanged<Query extends object, Page extends ListPage, T>(
-  { content }: PagedList<Query, Page>,
-  again: WalkAgain<Query, Page>,
-  find: () => Promise<T>,
-): Promise<T | undefined> {
-  if (content === undefined) return undefined;
-  const before = await contentOfAll(content, again);
-  const found = await find();
-  return isDeepStrictEqual(before, await contentOfAll(content, again)) ? found : undefined;
-}
-
-/** What two walks give: an element that falls between two pages of one hardly does so in the other. */
-async function contentOfAll<Query extends object, Page extends ListPage>(
-  { query, of }: NonNullable<PagedList<Query, Page>['content']>,
-  again: WalkAgain<Query, Page>,
-): Promise<string[]> {
-  const walks = [await again(query), await again(query)];
-  return [...new Set(walks.flatMap(({ pages }) => pages.flatMap(of)))].toSorted();
 }

@@ -10,7 +10,7 @@ import {
   type ConnectedWalk,
   type WalkQuery,
 } from '../access/connectedWalk.ts';
-import { whileUnchanged } from '../../../src/checked/paging/WalkJudge.ts';
+import { whileUnchanged } from '../../../src/checked/paging/whileUnchanged.ts';
 import { walkQueries } from './walkQueries.ts';
 
 /** How often a walk breaks a rule while nothing changes, until it counts. */

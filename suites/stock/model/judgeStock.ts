@@ -2,7 +2,8 @@ import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
 import type { Broken } from '../../../src/checked/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../../src/sent/judging/answers.ts';
 import { Findings, knowing, LIST } from './Findings.ts';
-import { RULES, UNCHANGED, ownerOf, relatedTo, rulesOfSetting } from './modelState.ts';
+import { judgeElsewhere } from './judgeElsewhere.ts';
+import { RULES, UNCHANGED, lookedAt, ownerOf, rulesOfSetting } from './modelState.ts';
 import type { Change, Command } from './modelState.ts';
 import type { Known, Naming, Shown, Stock } from './modelState.ts';
 import { showsAmongVersions } from '../items/shownStates.ts';
@@ -36,7 +37,7 @@ export function judgeStock(stock: Stock, command: Command, exchange: LiveExchang
   if (!matchesStatus(exchange, ['200'])) return { state: stock, kept: [], broken: [] };
   if (command.at !== 'here') {
     const rule = command.do === 'search' ? RULES.elsewhere : RULES.listedElsewhere;
-    return elsewhere(stock, rule, exchange);
+    return judgeElsewhere(stock, rule, exchange);
   }
   const entries = entriesOf(exchange);
   const { state, ...found } =
@@ -286,28 +287,4 @@ function afterList(
     });
   else if (stock.foreign.size > 0) found.kept.add(RULES.foreign);
   return found.of(stock);
-}
-
-/** The other restaurant shows no quantity that the run set here. */
-function elsewhere(stock: Stock, rule: string, exchange: LiveExchange): Shown {
-  const entries = entriesOf(exchange).filter((entry) => !isInvalid(entry));
-  const found = new Findings();
-  for (const [place, { item }] of lookedAt(stock)) {
-    const own = relatedTo(item, entries);
-    if (ownerOf(stock, own) !== place) continue;
-    found.breaks(
-      rule,
-      "A read of another restaurant shows the stock that the run set at its own: the update reached both, or the read returns the wrong restaurant's stock.",
-      {
-        expected: `the item ${item.guid} with the stock of that restaurant`,
-        actual: `${own.map(describeState).join(' and ')}, as it was set at ${stock.here}`,
-      },
-    );
-  }
-  if (stock.items.some(({ now }) => now?.status === 'QUANTITY')) found.kept.add(rule);
-  return found.of(stock);
-}
-
-function lookedAt({ items, about }: Stock): [number, Known][] {
-  return [...items.entries()].filter(([, { item }]) => about === undefined || about === item.guid);
 }

@@ -169,3 +169,8 @@ export function relatedTo({ guid, multiLocationId }: StockItem, entries: StockEn
       (multiLocationId !== undefined && entry.multiLocationId === multiLocationId),
   );
 }
+
+/** The items that a performance looks at, with their places. */
+export function lookedAt({ items, about }: Stock): [number, Known][] {
+  return [...items.entries()].filter(([, { item }]) => about === undefined || about === item.guid);
+}
