@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mustBeApart, type Apart } from './Apart.ts';
+import { ChecksBefore, type Apart } from './Apart.ts';
 
 test.each<[string, Apart, Apart, boolean]>([
   ['what says nothing', {}, {}, false],
@@ -15,6 +15,19 @@ test.each<[string, Apart, Apart, boolean]>([
     true,
   ],
 ])('%s', (_, one, other, expected) => {
-  expect(mustBeApart(one, other)).toBe(expected);
-  expect(mustBeApart(other, one)).toBe(expected);
+  expect(isApart(one, other)).toBe(expected);
+  expect(isApart(other, one)).toBe(expected);
 });
+
+test('one that changes what another sees, beside several others', () => {
+  expect(isApart({ sees: ['x'] }, {}, { changes: ['x'] })).toBe(true);
+  expect(isApart({ changes: ['x'] }, { sees: ['x'] }, {})).toBe(true);
+  expect(isApart({ sees: ['x'] }, { sees: ['x'] })).toBe(false);
+  expect(isApart({ alone: true })).toBe(false);
+});
+
+function isApart(one: Apart, ...others: Apart[]): boolean {
+  const before = new ChecksBefore();
+  for (const other of others) before.add(other);
+  return before.mustBeApartFrom(one);
+}

@@ -14,12 +14,25 @@ export interface Apart {
   last?: boolean;
 }
 
-/** Whether two checks may not run side by side. */
-export function mustBeApart(one: Apart, other: Apart): boolean {
-  if (one.alone || other.alone || one.only !== other.only) return true;
-  return disturbs(one, other) || disturbs(other, one);
-}
+/** Checks that run or come first, for asking at once whether another one must be apart from any of them. */
+export class ChecksBefore {
+  readonly #changed = new Set<string>();
+  readonly #seen = new Set<string>();
+  readonly #reasons = new Set<string | undefined>();
+  #isAlone = false;
 
-function disturbs({ changes = [] }: Apart, other: Apart): boolean {
-  return changes.some((what) => other.changes?.includes(what) || other.sees?.includes(what));
+  add({ changes = [], sees = [], only, alone = false }: Apart): void {
+    for (const what of changes) this.#changed.add(what);
+    for (const what of sees) this.#seen.add(what);
+    this.#reasons.add(only);
+    this.#isAlone ||= alone;
+  }
+
+  /** Whether a check may not run beside one of these. */
+  mustBeApartFrom({ changes = [], sees = [], only, alone = false }: Apart): boolean {
+    if (this.#reasons.size === 0) return false;
+    if (alone || this.#isAlone || this.#reasons.size > 1 || !this.#reasons.has(only)) return true;
+    const isChanged = (what: string) => this.#changed.has(what);
+    return sees.some(isChanged) || changes.some((what) => isChanged(what) || this.#seen.has(what));
+  }
 }

@@ -41,6 +41,18 @@ test('keeps those apart that change the same, and lets others pass them', async 
   expect(log.at(-1)).toBe('c+b');
 });
 
+test('begins one that others must wait for also where no lane is free, unless there is only one', async () => {
+  const { add, log } = tasksIn(new Lanes(2));
+  for (const name of ['a', 'b']) void add(name);
+  void add('c', { changes: ['stock'] });
+  void add('d', { changes: ['stock'] });
+  expect(log).toEqual(['a', 'a+b', 'a+b+c']);
+  const single = tasksIn(new Lanes(1));
+  void single.add('a');
+  void single.add('c', { changes: ['stock'] });
+  expect(single.log).toEqual(['a']);
+});
+
 test('runs those that change the same in their order', async () => {
   const { add, end, log } = tasksIn(new Lanes(3));
   for (const name of ['a', 'b', 'c']) void add(name, { changes: ['stock'] });

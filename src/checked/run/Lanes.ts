@@ -1,4 +1,4 @@
-import { mustBeApart, type Apart } from '../Apart.ts';
+import { ChecksBefore, type Apart } from '../Apart.ts';
 import { inLane } from '../../sent/resting.ts';
 
 interface Task extends Apart {
@@ -11,6 +11,7 @@ interface Task extends Apart {
  * Runs tasks side by side, up to a fixed number, but never two tasks that must be apart. A task never overtakes another
  * from which it must be apart, so tasks that share state run in the order in which they were added. A task that waits
  * gives its lane back, and goes on at once when the wait is over; what must be apart from it still waits for its end.
+ * A task for which others wait begins also where no lane is free: a run lasts as long as the longest row of these.
  */
 export class Lanes {
   readonly #width: number;
@@ -33,15 +34,17 @@ export class Lanes {
   }
 
   #startWhatMay(): void {
-    const before: Task[] = [...this.#running];
-    for (let at = 0; at < this.#waiting.length && this.#busy < this.#width;) {
+    const before = new ChecksBefore();
+    for (const task of this.#running) before.add(task);
+    for (let at = 0; at < this.#waiting.length;) {
       const task = this.#waiting[at]!;
-      if (before.some((other) => mustBeApart(task, other))) at += 1;
+      if (this.#busy >= this.#width && !(this.#width > 1 && isUrgent(task))) return;
+      if (before.mustBeApartFrom(task)) at += 1;
       else {
         this.#waiting.splice(at, 1);
         this.#start(task);
       }
-      before.push(task);
+      before.add(task);
       if (task.alone) return;
     }
   }
@@ -49,7 +52,7 @@ export class Lanes {
   #start(task: Task): void {
     this.#running.add(task);
     const lane = {
-      isUrgent: (task.changes ?? []).length > 0,
+      isUrgent: isUrgent(task),
       rest: () => {
         task.rests += 1;
         // Not at once: the one that begins to wait may be about to note for what, so that others find it.
@@ -69,4 +72,9 @@ export class Lanes {
     for (const { rests } of this.#running) if (rests === 0 || this.#holdsWaits) busy += 1;
     return busy;
   }
+}
+
+/** Whether others must wait for its end. */
+function isUrgent({ changes = [] }: Apart): boolean {
+  return changes.length > 0;
 }
