@@ -39,6 +39,7 @@ const answeringWhatIsOdd: Variant[] = [
     '400-as-a-page': page(400, '<html><body><h1>Bad Request</h1></body></html>'),
     '400-with-nothing': answerOf(400),
     '403-of-a-firewall': BLOCKED,
+    '406-of-a-firewall': page(406, '<html><body>Not Acceptable</body></html>'),
     '301-to-a-plain-path': { status: 301, headers: { location: '/' }, body: undefined },
     '307-to-a-plain-path': { status: 307, headers: { location: '/' }, body: undefined },
     '200-start-page': page(200, '<html><body>Welcome</body></html>'),
