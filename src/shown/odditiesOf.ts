@@ -64,7 +64,7 @@ export function odditiesOf(
       : []),
     ...(first
       ? [
-          `${countOf(1 + more.length, 'must rule')} stayed undecided because a response did not come whole or asked to come back later (${first.id}${more.length > 0 ? ` and ${more.length} more` : ''})`,
+          `${countOf(1 + more.length, 'must rule')} stayed undecided because a response was lost or put off, or was another one each time (${first.id}${more.length > 0 ? ` and ${more.length} more` : ''})`,
         ]
       : []),
     ...(count < expected.length * LEAST_EXERCISED ? [shareText(count, expected.length)] : []),

@@ -218,11 +218,13 @@ test('a request for inactive restaurants is outdated where there are none', asyn
   expect(await isOutdated(undefined, true)).toBe(false);
 });
 
-/** A trial whose plain report became this. */
-function trialWith(report: object | undefined): Trial {
+/** A trial whose plain report became this, and another one where it is requested again. */
+function trialWith(report: object | undefined, another?: object): Trial {
   return {
     target: at(A, B),
-    once: async () => new Map([['base', report]]),
+    session: { clock: { now: () => 60_000 } },
+    once: async (key: string) =>
+      key.includes('base report') ? [another] : new Map([['base', report]]),
     notExercised: (reason: string) => {
       throw new Error(reason);
     },
@@ -253,6 +255,17 @@ test('a report is fetched that is ready, or that was rejected but for want of it
     undefined,
   ];
   for (const report of others) await expect(fetched('labor/get', report)).rejects.toThrow();
+});
+
+test('a report whose data may be forgotten by now is requested again', async () => {
+  const ready = { request, ready: {}, polls: polled(200) };
+  const keysAt = async (readyAt: number) => {
+    const trial = trialWith({ ...ready, guid: A, readyAt }, { ...ready, guid: B });
+    const drawn = fc.sample(await factoryOf('labor/get').valid(trial), 5);
+    return new Set(drawn.map(({ path }) => path?.['key']));
+  };
+  expect(await keysAt(1)).toEqual(new Set([A]));
+  expect(await keysAt(0)).toEqual(new Set([B]));
 });
 
 test('only what was waited for gets a response by it', async () => {

@@ -23,6 +23,12 @@ import {
 import { sharedRequests } from './sharedRequests.ts';
 import type { Complaint } from '../../../src/sent/Complaint.ts';
 
+/**
+ * For how long the data of a request are surely there: the documents do not show the retention (Analytics › Limits), and a
+ * run may take longer.
+ */
+const KEPT_MS = 60_000;
+
 /** The reports that the checks of one operation look at, by name. */
 export type SharedReports = ReadonlyMap<string, Report>;
 
@@ -87,10 +93,19 @@ export async function baseReport(trial: Trial, get: GetOperation): Promise<Ready
   return requireReady(trial, await baseReportOf(trial, get));
 }
 
-/** A plain report that an operation fetches, ready or not. */
+/** A plain report that an operation fetches, ready or not: another one where its data may be forgotten by now. */
 export async function baseReportOf(trial: Trial, get: GetOperation): Promise<Report | undefined> {
-  if (get.isDeprecated) return (await deprecatedReports(trial, get))[0];
-  return (await sharedReports(trial, rangeRequestFor(get))).get('base');
+  const base = get.isDeprecated
+    ? (await deprecatedReports(trial, get))[0]
+    : (await sharedReports(trial, rangeRequestFor(get))).get('base');
+  if (base === undefined || !isReady(base)) return base;
+  const { clock } = trial.session;
+  const times = Math.floor((clock.now() - (base.readyAt ?? clock.now())) / KEPT_MS);
+  if (times < 1) return base;
+  const [again] = await trial.once(`${get.id}, base report, ${times}`, (trial) =>
+    requestedAgain(trial, [base]),
+  );
+  return again;
 }
 
 /** Reports of every time range, awaited on the deprecated path. */
