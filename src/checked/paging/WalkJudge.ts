@@ -71,6 +71,8 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
         .filter(({ keys }) => keys.includes(repeated[0] ?? ''))
         .map(({ exchange }) => exchange)
         .slice(0, 2),
+      // Where nothing shows a change, others may have made one: then it must be so also with nothing beside it.
+      mayBeOfOthers: this.#list.content === undefined,
     }));
   }
 
@@ -106,13 +108,8 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     }
     if (repeated.length > 0) return { walk, repeated };
     const steady = await this.#walksWhileUnchanged(first.query);
-    const shown = steady.find((one) => repeatedIn(one).length > 0);
-    if (shown === undefined) return { walk, repeated: [] };
-    // What was added to this list alone shows in the walk after it.
-    const known = keysOn([first, ...others, walk, ...steady].flatMap(({ pages }) => pages));
-    const after = keysOn((await this.#again(first.query)).pages);
-    const isGrowing = [...after].some((key) => !known.has(key));
-    return { walk: shown, repeated: isGrowing ? [] : repeatedIn(shown) };
+    const all = steady.map((one) => ({ walk: one, repeated: repeatedIn(one) }));
+    return all.find((one) => one.repeated.length > 0) ?? { walk, repeated: [] };
   }
 
   /** A further walk that gives no new element; undefined if each gives some. */
