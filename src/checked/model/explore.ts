@@ -1,11 +1,10 @@
-import fc from 'fast-check';
 import { errorWaitMs } from '../../sent/errorWaitMs.ts';
-import { seedFor } from '../../sent/seedFor.ts';
 import { NotExercised, Unanswered, type Violation } from '../../sent/judging/signals.ts';
 import { mayBeUnasked } from '../trial/mayBeOfOthers.ts';
 import { REPEATED } from '../repeated.ts';
 import { Trial } from '../trial/Trial.ts';
 import { hurry } from '../readings/readUntil.ts';
+import { drawScripts } from './drawScripts.ts';
 import { minimize } from './minimize.ts';
 import type { Broken, Model, Step } from './Model.ts';
 import { perform, type Performance, type Seen } from './perform.ts';
@@ -28,20 +27,19 @@ export function keyOf<State, Command>({ name, per }: Model<State, Command>, tria
   return `model/${name}${per === undefined ? '' : `/${per(trial)}`}`;
 }
 
-/** The number of cases with which a run has as many sequences as a model says. */
-const USUAL_CASES = 25;
-
-/** How many requests find out which part of a sequence suffices, and how many whether what was seen comes again. */
-const MOST_TO_SHRINK = 160;
+/** How many requests find out which part of a sequence suffices for one rule, and how many whether what was seen comes again. */
+const MOST_TO_SHORTEN = 320;
 const MOST_TO_CONFIRM = 720;
 /** Within how many steps of waiting a disturbance passes. */
 const PASSES_IN = 3;
 /** For which part of its patience a shorter sequence waits for a change to show. */
-const BRIEFLY = 1 / 4;
+const BRIEFLY = 1 / 8;
 /** How many parts of a sequence are tried for one rule. */
-const TRIES = 12;
+const TRIES = 24;
 /** The same where each takes seconds. */
 const TRIES_OF_LATE = 3;
+/** How many of the shortest parts are tried again, each if the one before did not fail then. */
+const LONGER = 3;
 
 /** How often what another user might have done must come, and how often is tried whether anything else comes again. */
 const TIMES = 3;
@@ -56,7 +54,7 @@ export async function explore<State, Command>(
 ): Promise<Explored> {
   const found: Explored = { kept: new Map(), broken: new Map(), unconfirmed: new Map() };
   try {
-    const scripts = await drawn(trial, model);
+    const scripts = await drawScripts(trial, model, keyOf(model, trial));
     const exploring = new Exploring(trial, model, found);
     for (const script of scripts) await exploring.try(script);
     found.end = () => exploring.end();
@@ -80,37 +78,24 @@ function waitUntilPassed({ session: { clock, patienceMs } }: Trial): Promise<voi
   return clock.sleep(PASSES_IN * errorWaitMs(patienceMs));
 }
 
-async function drawn<State, Command>(
-  trial: Trial,
-  model: Model<State, Command>,
-): Promise<Step<Command>[][]> {
-  const state = await model.begin(trial);
-  const count = Math.ceil((model.sequences * trial.session.cases) / USUAL_CASES);
-  const seed = seedFor(trial.session.seed, keyOf(model, trial));
-  return Array.from({ length: Math.max(model.sequences, count) }, (_, turn) => {
-    const together = model.together?.(state, turn).map((commands) => [commands]) ?? fc.constant([]);
-    const script = fc
-      .tuple(model.sequence(state, turn), together)
-      .map(([singles, last]): Step<Command>[] => [...singles, ...last]);
-    return fc.sample(script, { seed: seed + turn, numRuns: 1 }).flat();
-  });
+/** A script that fails again, up to the step that did. */
+interface Failing<Command> {
+  violation: Violation;
+  part: readonly Step<Command>[];
 }
 
-/** A script that fails again, and at which of its steps. */
-interface Failing {
-  violation: Violation;
-  step: number;
-}
+/** Sends a part of a script again: whether it fails. */
+type Try<Command> = (part: readonly Step<Command>[], isBrief?: boolean) => Promise<boolean>;
 
 class Exploring<State, Command> {
   readonly #trial: Trial;
   readonly #model: Model<State, Command>;
   readonly #found: Explored;
-  #left = { shrink: MOST_TO_SHRINK, confirm: MOST_TO_CONFIRM };
+  #left = MOST_TO_CONFIRM;
   /** What nobody else can have done, and came again while another rule was tried again. */
   readonly #seenAgain = new Map<string, Violation>();
   /** What each script left, until the end. */
-  readonly #performed: [Trial, Performance<State, Command>][] = [];
+  readonly #performed: Performance<State, Command>[] = [];
   #scripts = 0;
   #repeated = 0;
   #hasWaited = false;
@@ -122,10 +107,9 @@ class Exploring<State, Command> {
   }
 
   async try(script: readonly Step<Command>[]): Promise<void> {
-    const trial = this.#fresh();
-    const performance = await perform(trial, this.#model, script);
+    const performance = await perform(this.#fresh(), this.#model, script);
     const { kept, broken, sent } = performance;
-    if (this.#model.atEnd) this.#performed.push([trial, performance]);
+    if (this.#model.atEnd) this.#performed.push(performance);
     for (const [rule, times] of kept)
       this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
     // A plan for one rule may not allow to try others again.
@@ -148,16 +132,18 @@ class Exploring<State, Command> {
   /** Nobody else has what is asked for then: it need not come again. */
   async end(): Promise<void> {
     const { rule = '', commands = () => [] } = this.#model.atEnd ?? {};
-    for (const [trial, performance] of this.#performed.splice(0)) {
+    for (const performance of this.#performed.splice(0)) {
       // What did not come again is not known to be broken.
       performance.broken.delete(rule);
       await performance.goOn(commands(performance.state));
       const seen = performance.broken.get(rule);
-      if (seen === undefined) continue;
+      if (seen === undefined || this.#found.broken.has(rule)) continue;
       // These requests alone may not show it again.
       const message = `${seen.message} It was seen at the end, after all else that the run sent: only a whole run shows it again.`;
       const late = { ...seen, message, right: undefined };
-      this.#found.broken.set(rule, violationOf(trial, late, performance.sent));
+      const near = stepsNear(seen, performance.sent);
+      const about = performance.sent.filter(({ step }) => near.has(step));
+      this.#found.broken.set(rule, violationOf(this.#fresh(), late, about));
     }
   }
 
@@ -167,42 +153,50 @@ class Exploring<State, Command> {
     seen: Seen,
     near: ReadonlySet<number>,
   ): Promise<Violation | undefined> {
-    const { step } = seen;
     const mayBeOfOthers = seen.mayBeOfOthers === true;
-    let last: Failing | undefined;
-    const fails = async (part: readonly Step<Command>[], isBrief = false) => {
+    // The last one first: it is shorter than those before.
+    const failed: Failing<Command>[] = [];
+    const fails: Try<Command> = async (part, isBrief = false) => {
       const failing = await this.#failing(part, seen, isBrief);
-      last = failing ?? last;
+      if (failing !== undefined) failed.unshift(failing);
       return failing !== undefined;
-    };
-    const failsAgain = async (part: readonly Step<Command>[]) => {
-      for (let time = 1; time < TIMES; time += 1) {
-        this.#spend(part);
-        if (!(await fails(part))) return false;
-      }
-      return true;
     };
     if (this.#isDoubtful(seen) && !this.#hasWaited) {
       this.#hasWaited = true;
       await waitUntilPassed(this.#trial);
     }
-    // What nobody else can have done must come again once: what works every other time is broken, too.
-    const tries = mayBeOfOthers ? 1 : TIMES;
-    let part = mayBeOfOthers ? script.slice(0, step + 1) : script;
     // First only what is about the same identity: a plan may not allow to send all of it for each rule.
     const about = script.filter((_step, place) => near.has(place));
-    if (!mayBeOfOthers && about.length > 1 && (this.#spend(about), await fails(about)))
-      part = about;
-    for (let time = 0; time < tries && last === undefined; time += 1) {
-      this.#spend(part);
+    if (!mayBeOfOthers && about.length > 1) await fails(about);
+    // What nobody else can have done must come again once: what works every other time is broken, too.
+    const part = mayBeOfOthers ? script.slice(0, seen.step + 1) : script;
+    for (let left = mayBeOfOthers ? 1 : TIMES; left > 0 && failed.length === 0; left -= 1)
       await fails(part);
+    const [first] = failed;
+    return first && this.#shortest(first, seen, failed, fails);
+  }
+
+  /** The failure of the shortest part that fails as often as it must; undefined if none does. */
+  async #shortest(
+    first: Failing<Command>,
+    seen: Seen,
+    failed: readonly Failing<Command>[],
+    fails: Try<Command>,
+  ): Promise<Violation | undefined> {
+    const mayBeOfOthers = seen.mayBeOfOthers === true;
+    const isLate = first.part.some((one) => this.#isLate(one));
+    await this.#shorten(first.part, isLate, fails);
+    // Shorter parts were given little time.
+    const isSettled = failed[0] === first || !(isLate || seen.mayBeLate);
+    const times = mayBeOfOthers ? TIMES - 1 : Number(!isSettled);
+    const stays = (run: Promise<boolean>) => (mayBeOfOthers ? run : this.#unlessSpent(run));
+    // What comes by chance, or every other time, may come each time in a longer part alone.
+    for (const one of new Set([...failed.slice(0, LONGER), first])) {
+      let left = times;
+      while (left > 0 && (await stays(fails(one.part)))) left -= 1;
+      if (left === 0) return (times === 0 ? one : (failed[0] ?? one)).violation;
     }
-    if (last === undefined) return undefined;
-    // What another user may have done is tried again at the end, with all patience.
-    const shortest = await this.#shortest(part, last, (some) => fails(some, mayBeOfOthers));
-    if (!mayBeOfOthers || (await failsAgain(shortest))) return last.violation;
-    // What comes every other time may come each time in the whole sequence, and not in a part of it.
-    return (await failsAgain(part)) ? last.violation : undefined;
+    return mayBeOfOthers ? undefined : first.violation;
   }
 
   /** How a script breaks the same rule again; undefined if it does not. */
@@ -210,37 +204,51 @@ class Exploring<State, Command> {
     part: readonly Step<Command>[],
     { rule, mayBeOfOthers }: Seen,
     isBrief: boolean,
-  ): Promise<Failing | undefined> {
+  ): Promise<Failing<Command> | undefined> {
     const isSuch = (one: Broken) =>
       one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
     const trial = this.#fresh('again');
     if (isBrief) hurry(trial, BRIEFLY);
-    const { broken, sent } = await perform(trial, this.#model, part, isSuch);
+    else this.#spend(part);
+    const { broken, sent } = await perform(trial, this.#model, part, isSuch, isBrief);
+    // Those that come later are shorter.
     for (const one of isBrief ? [] : broken.values())
-      if (one.mayBeOfOthers !== true && !this.#isDoubtful(one) && !this.#seenAgain.has(one.rule))
+      if (one.mayBeOfOthers !== true && !this.#isDoubtful(one))
         this.#seenAgain.set(one.rule, violationOf(trial, one, sent));
     const again = [...broken.values()].find(isSuch);
-    return again && { violation: violationOf(trial, again, sent), step: again.step };
+    return (
+      again && { violation: violationOf(trial, again, sent), part: part.slice(0, again.step + 1) }
+    );
   }
 
-  /** The shortest script found that still fails, up to the step that failed in this one. */
-  async #shortest(
+  /**
+   * Looks for a shorter script that still fails, up to the same step.
+   * @param isLate whether some of it waits for seconds: it is tried without first
+   */
+  async #shorten(
     part: readonly Step<Command>[],
-    { step }: Failing,
-    fails: (part: readonly Step<Command>[]) => Promise<boolean>,
-  ): Promise<readonly Step<Command>[]> {
-    const [led, end] = [part.slice(0, step), part.slice(step, step + 1)];
-    const most = [...led, ...end].some((one) => this.#isLate(one)) ? TRIES_OF_LATE : TRIES;
+    isLate: boolean,
+    fails: Try<Command>,
+  ): Promise<void> {
+    if (this.#trial.session.stopAtFirst) return;
+    let left = MOST_TO_SHORTEN;
     // A rule that was seen broken stays broken, however little may be sent to find a shorter sequence.
-    const failsStill = async (some: readonly Step<Command>[]) =>
-      this.#mayShrink(some) &&
-      fails(some).catch((error: unknown) => {
-        if (isReason(error, this.#trial)) return false;
-        throw error;
-      });
-    const tries = this.#trial.session.stopAtFirst ? 0 : most;
-    const shortest = await minimize(led, (some) => failsStill([...some, ...end]), tries);
-    return [...shortest, ...end];
+    const failsStill = async (some: readonly Step<Command>[], isBrief: boolean) => {
+      left -= some.flat().length;
+      return left >= 0 && this.#unlessSpent(fails(some, isBrief));
+    };
+    const [led, end] = [part.slice(0, -1), part.slice(-1)];
+    const shortest = await minimize(led, (some) => failsStill([...some, ...end], true), TRIES);
+    if (isLate && shortest.length === led.length)
+      await minimize(led, (some) => failsStill([...some, ...end], false), TRIES_OF_LATE);
+  }
+
+  /** Whether something failed; it did not if nothing more may be sent. */
+  #unlessSpent(failed: Promise<boolean>): Promise<boolean> {
+    return failed.catch((error: unknown) => {
+      if (isReason(error, this.#trial)) return false;
+      throw error;
+    });
   }
 
   /** Whether something in front of the operation may have given the response. */
@@ -249,20 +257,13 @@ class Exploring<State, Command> {
   }
 
   #isLate(step: Step<Command>): boolean {
-    const commands = Array.isArray(step) ? (step as readonly Command[]) : [step as Command];
-    return commands.some((command) => this.#model.isLate?.(command));
-  }
-
-  #mayShrink(part: readonly Step<Command>[]): boolean {
-    const mayShrink = part.length <= this.#left.shrink;
-    if (mayShrink) this.#left.shrink -= part.length;
-    return mayShrink;
+    return ([step].flat() as Command[]).some((command) => this.#model.isLate?.(command));
   }
 
   /** @throws NotExercised if too much was asked for already */
   #spend(part: readonly Step<Command>[]): void {
-    this.#left.confirm -= part.length;
-    if (this.#left.confirm < 0)
+    this.#left -= part.length;
+    if (this.#left < 0)
       throw new NotExercised(
         `what looked broken was not tried again: ${MOST_TO_CONFIRM} requests went into that already`,
       );

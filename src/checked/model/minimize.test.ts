@@ -17,3 +17,14 @@ test('tries no more parts than it may', async () => {
   expect(await minimize([1, 2, 3, 4, 5, 6, 7, 8], fails, 4)).toHaveLength(8);
   expect(tries).toBe(4);
 });
+
+test('tries the end first: what needs little before it is found by few short parts', async () => {
+  const lengths: number[] = [];
+  const steps = Array.from({ length: 60 }, (_, index) => index);
+  const fails = async (part: readonly number[]) => {
+    lengths.push(part.length);
+    return needs(58)(part);
+  };
+  expect(await minimize(steps, fails, 24)).toEqual([58]);
+  expect(lengths.every((length) => length <= 2)).toBe(true);
+});

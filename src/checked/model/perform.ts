@@ -47,14 +47,16 @@ interface Done<Command> extends Timed {
 /**
  * Sends a script, step by step, and judges each response by the state that the steps before it left.
  * @param until ends with the first response that breaks a rule so; without it, the script goes on with what was seen
+ * @param isBrief whether late commands do not wait
  */
 export async function perform<State, Command>(
   trial: Trial,
   model: Model<State, Command>,
   script: readonly Step<Command>[],
   until: (seen: Broken) => boolean = () => false,
+  isBrief = false,
 ): Promise<Performance<State, Command>> {
-  const performance = new Performing(trial, model, await model.begin(trial));
+  const performance = new Performing(trial, model, await model.begin(trial), isBrief);
   await performance.goOn(script, until);
   return performance;
 }
@@ -65,12 +67,14 @@ class Performing<State, Command> implements Performance<State, Command> {
   readonly sent: Sent[] = [];
   readonly #trial: Trial;
   readonly #model: Model<State, Command>;
+  readonly #lateMs: number;
   /** When the last command was sent that is none of the late ones. */
   #before: number;
   state: State;
   #step = -1;
 
-  constructor(trial: Trial, model: Model<State, Command>, state: State) {
+  constructor(trial: Trial, model: Model<State, Command>, state: State, isBrief: boolean) {
+    this.#lateMs = isBrief ? 0 : LATE_MS;
     this.#trial = trial;
     this.#model = model;
     this.state = state;
@@ -100,7 +104,7 @@ class Performing<State, Command> implements Performance<State, Command> {
     const { clock } = this.#trial.session;
     const late = this.#model.isLate?.(command) ?? false;
     const isLate = late === 'when tried again' ? this.#trial.isAgain : late;
-    const early = isLate ? this.#before + LATE_MS - clock.now() : 0;
+    const early = isLate ? this.#before + this.#lateMs - clock.now() : 0;
     if (early > 0) await clock.sleep(early);
     const from = clock.now();
     const { operation, parts, options } = request;
@@ -172,7 +176,7 @@ class Performing<State, Command> implements Performance<State, Command> {
       },
       ({ wrong }) => !isRead || !wrong?.broken.some(({ mayBeLate }) => mayBeLate),
     );
-    this.#sentAll(history);
+    this.#sentAll(history, 'at once, ');
     const state = this.#after(history);
     for (const command of this.#model.after?.(commands) ?? []) {
       if (explained.wrong !== undefined) break;
@@ -253,9 +257,9 @@ class Performing<State, Command> implements Performance<State, Command> {
     return done !== undefined && this.#model.isUnready?.(done.exchange, done.command) === true;
   }
 
-  #sentAll(history: Pick<Done<Command>, 'command' | 'exchange'>[]): void {
+  #sentAll(history: Pick<Done<Command>, 'command' | 'exchange'>[], how = ''): void {
     for (const { command, exchange } of history) {
-      const words = this.#model.describe(command, this.state);
+      const words = `${how}${this.#model.describe(command, this.state)}`;
       this.sent.push({ exchange, step: this.#step, words });
     }
   }

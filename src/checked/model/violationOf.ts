@@ -18,9 +18,9 @@ export function violationOf(trial: Trial, seen: Seen, sent: Performance['sent'])
     const words = new Map(sent.map((one) => [one.exchange.id, one.words]));
     // The ids are those of all steps and of the last request, the texts those of the last steps.
     const before = texts.map((text, index) => {
-      const said = words.get(ids.at(index - texts.length - 1) ?? '');
-      const isStep = said !== undefined && !/^\d+ earlier /.test(text);
-      return `${index + 1}. ${isStep ? `${said}: ` : ''}${text}`;
+      // What is no step was sent to find out what the steps are about.
+      const said = words.get(ids.at(index - texts.length - 1) ?? '') ?? 'in preparation';
+      return `${index + 1}. ${/^\d+ earlier /.test(text) ? '' : `${said}: `}${text}`;
     });
     return error.saying({ before, inOrder: true });
   }

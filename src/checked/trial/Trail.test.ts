@@ -137,7 +137,7 @@ test('many steps are counted, those nearest to the failure are shown', async () 
     trial.holds(false, complaintAbout(await add(trial, 'soup')));
   });
   expect(failure.before).toHaveLength(9);
-  expect(failure.before?.[0]).toBe('12 earlier requests');
+  expect(failure.before?.[0]).toBe('12 earlier requests: 12 POST /menu/dishes');
 });
 
 test('what was sent after the failure did not lead there', async () => {

@@ -132,7 +132,7 @@ export class Trail {
       ...(changed && {
         readBack: [...before.slice(place + 1).map(({ text }) => text), words(last)],
       }),
-      before: rest > 0 ? [earlierOnes(rest), ...nearest] : nearest,
+      before: rest > 0 ? [earlierOnes(earlier.slice(0, rest), operationOf), ...nearest] : nearest,
       isInOrder: steps.some(
         (step) =>
           step.exchange !== last &&
@@ -162,8 +162,14 @@ export class Trail {
   }
 }
 
-function earlierOnes(count: number): string {
-  return `${count} earlier ${count === 1 ? 'request' : 'requests'}`;
+/** `3 earlier requests: 2 PUT /menu/dishes, 1 GET /menu` */
+function earlierOnes(
+  steps: { exchange: LiveExchange }[],
+  operationOf: (exchange: LiveExchange) => Operation,
+): string {
+  const kinds = Map.groupBy(steps, ({ exchange }) => operationOf(exchange).documented);
+  const counted = [...kinds].map(([name, { length }]) => `${length} ${name}`).join(', ');
+  return `${steps.length} earlier ${steps.length === 1 ? 'request' : 'requests'}: ${counted}`;
 }
 
 function senderOf({ token, connection }: Partial<SendOptions>): string | undefined {
