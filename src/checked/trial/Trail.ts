@@ -6,7 +6,7 @@ import type { SendOptions } from '../../sent/SendOptions.ts';
 /** The most exchanges that are kept: a check that walks a long list needs only the last ones. */
 const KEPT = 60;
 /** The most steps that a failure describes; those nearest to the failure say most. */
-const DESCRIBED = 8;
+const DESCRIBED = 12;
 
 /** One exchange of a check, with what a failure needs to know about it. */
 interface Step {

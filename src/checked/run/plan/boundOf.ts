@@ -34,8 +34,11 @@ const FURTHER = 4;
 const LEAST_FURTHER = 500;
 /** By which factor effects may exceed those at the sandbox: requests that it refuses may be accepted elsewhere. */
 const ROOM_FOR_EFFECTS = 2;
-/** The least number of effects of checks that may have any: a request that is to be rejected counts until it is. */
-const LEAST_EFFECTS = 10;
+/**
+ * The least number of effects of checks that may have any: a request that is to be rejected counts until it is. As many as
+ * they send, if all may be accepted, up to some more.
+ */
+const LEAST_EFFECTS = [10, 30] as const;
 
 /** The parts of a plan on which its cost depends. */
 export type PlannedChecks = Pick<Plan, 'spec' | 'checks'>;
@@ -110,13 +113,14 @@ function costAt(cost: Cost, index: number, cases: number): number {
 function mostOf(expected: Bound, dear: Bound, checks: RuleCheck[]): Bound {
   const { requests } = expected;
   const isAny = requests > 0;
+  const leastEffects = Math.max(LEAST_EFFECTS[0], Math.min(LEAST_EFFECTS[1], requests));
   return {
     requests: isAny ? dear.requests + Math.max(LEAST_ROOM, Math.floor(ROOM * requests)) : 0,
     further: isAny ? Math.max(LEAST_FURTHER, Math.ceil(FURTHER * requests)) + RESERVED_REQUESTS : 0,
     ...eachEffect((effect) =>
       Math.max(
         ROOM_FOR_EFFECTS * (expected[effect] ?? 0),
-        checks.some((check) => mayHave(check, effect)) ? LEAST_EFFECTS : 0,
+        checks.some((check) => mayHave(check, effect)) ? leastEffects : 0,
       ),
     ),
   };
