@@ -36,7 +36,7 @@ export const suite: Suite = {
         selection: ['selection', 'active', 'dataSelection', 'grouping', 'noGroupBy', 'groupGuid'],
         // Before all others that ask for a ready report again: these look at the very next responses.
         retrieval: ['retrieval', 'gathering'],
-        figures: ['day', 'metrics', 'record', 'salesFigure', 'payoutRelation', 'salesPeriod'],
+        figures: ['day', 'metrics', 'record', 'salesFigure', 'payoutRelation', 'payoutRecord'],
         restaurants: ['restaurantName', 'restaurantGuid', 'restaurantsInformation'],
       },
       ['errorMessage'],

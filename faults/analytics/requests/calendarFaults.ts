@@ -52,7 +52,10 @@ export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', Unplac
   payout: byId<UnplacedFault>({
     'analytics/payout/get/periods-of-summer-an-hour-early': {
       description: 'The sales periods of summer begin and end an hour early.',
-      rules: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
+      rules: [
+        'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
+        'analytics/payout/get/sales-period-includes-the-payments',
+      ],
       wrap: dataOf('payout')
         .each.where(isOfSummer)
         .change((row) => withHours(row, -1)),

@@ -28,8 +28,9 @@ import {
   sharedReports,
   sharedReport,
 } from '../reports/sharedReports.ts';
+import { expectOtherData } from '../reports/expectData.ts';
 import { readDate, rowsOf, restaurantOf } from '../reports/rows.ts';
-import { comparableData, differenceOf, hasFigures, hasData } from '../reports/comparableData.ts';
+import { hasFigures, hasData } from '../reports/comparableData.ts';
 import { restaurantsOf } from '../reports/fixtures.ts';
 import {
   FIRST_OF_SPAN,
@@ -37,7 +38,6 @@ import {
   GROUPED_WITHOUT_FIRST,
   spanOf,
 } from '../reports/sharedRequests.ts';
-import { countOf } from '../../../src/words/countOf.ts';
 
 /** Up to this many days are named one by one. */
 const DAYS_NAMED = 7;
@@ -213,14 +213,9 @@ async function expectDifferent(
   ignored: 'first' | 'last',
   because: { report: ReadyReport; hasData: (report: ReadyReport) => boolean },
 ): Promise<void> {
-  const comparable = comparableData(trial, both.get);
-  const findSame = ([longer, single, day]: [ReadyReport, ReadyReport, ReadyReport]) =>
-    (because.hasData(day) && differenceOf(longer.ready, single.ready, comparable) === undefined) ||
-    undefined;
-  await expectNothing(trial, [both, one, because.report], findSame, () => ({
+  const words = {
     message: `${documentedOf(trial, both)} returns the data of one day for ${describeRequest(both.request)}, as if it ignored the ${ignored} date.`,
     expected: `other data than for ${describeRequest(one.request)}, as the ${ignored} day has data too`,
-    actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
-    exchanges: [one.posted, one.ready, both.posted, both.ready],
-  }));
+  };
+  await expectOtherData(trial, [both, one], [because.report], words, because.hasData);
 }

@@ -16,10 +16,11 @@ import {
   hasFigures,
   steadyIn,
 } from '../reports/comparableData.ts';
+import { expectSameData } from '../reports/expectData.ts';
 import { fetchAgain } from '../reports/fetchIdentifier.ts';
 import { businessDateOf, restaurantsOf } from '../reports/fixtures.ts';
 import { baseRequest } from '../reports/baseRequest.ts';
-import { sharedReport, reportsFetchedBy, expectNothing } from '../reports/sharedReports.ts';
+import { sharedReport, reportsFetchedBy } from '../reports/sharedReports.ts';
 import { observeAnswer } from '../reports/observeAnswer.ts';
 import {
   isReady,
@@ -96,16 +97,10 @@ async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
   if (differenceOf(byDay.ready, byHour.ready, comparable) === undefined) {
     trial.notExercised('the data by hour are those by day, so that either could be the default');
   }
-  // Data that change from one request to the next show nothing.
-  const differ = ([one, other, again]: [ReadyReport, ReadyReport, ReadyReport]) =>
-    change(one.ready, again.ready) === undefined ? change(one.ready, other.ready) : undefined;
-  await expectNothing(trial, [byDay, plain, byDayAgain], differ, (difference) => ({
+  await expectSameData(trial, [plain, byDay], byDayAgain, {
     message: `The report of ${trial.operation(REQUEST.id).documented} without aggregateBy is not that with aggregateBy DAY.`,
     expected: `the ${rowsOf(byDay.ready).length} records of the report by day`,
-    actual: difference ?? '',
-    exchanges: [byDay.ready, plain.ready],
-    twin: 'two reports with aggregateBy DAY have the same data',
-  }));
+  });
 }
 
 async function byHourIsFiner(trial: Trial): Promise<void> {

@@ -1,18 +1,14 @@
-import { dayOf } from '../../../generators/fields/businessDates.ts';
-import { byRule } from '../../../src/checked/byRule.ts';
+import { rangeFrom, rangeUntil } from '../../../generators/fields/businessDates.ts';
+import { byRule, type ListedCheck } from '../../../src/checked/byRule.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
-import {
-  dataSets,
-  getOperationOf,
-  requestOperation,
-  type RequestOperation,
-} from '../reports/dataSets.ts';
-import { isReady, requireReady, type ReadyReport } from '../reports/ReportRequest.ts';
+import { SUMMER } from '../reports/calendarRequests.ts';
+import { dataSets, getOperationOf, requestOperation } from '../reports/dataSets.ts';
+import { isReady, type ReadyReport } from '../reports/ReportRequest.ts';
 import {
   persists,
-  requestedAgain,
   reportsFetchedBy,
   sharedReport,
+  sharedReports,
 } from '../reports/sharedReports.ts';
 import {
   isRefund,
@@ -30,17 +26,31 @@ const SALES_DATE = requestOperation('analytics/payoutSalesDate/request');
 
 /** Times may be given to the minute. */
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+/** Between these hours of a restaurant's own clock, one business day goes on: none begins or ends. */
+const [NOON, LATE] = ['12', '21'];
 
 /** Checks that the payouts by settled date, by sales date and by payment agree with one another. */
 export const payoutRelationChecks = byRule({
   'analytics/payout/get/sales-period-includes-the-payments': {
     unseen: 'no payment can be compared with a payout of its restaurant and settledDate',
-    run: salesPeriodIncludesThePayments,
+    ...agreeing(PAYOUT, periodsAround),
+  },
+  'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last': {
+    unseen: 'no payout has all of its payments in the report of payments',
+    ...agreeing(PAYOUT, periodsIn),
+  },
+  'analytics/payout/get/transactions-include-the-payments': {
+    unseen: 'no payout with a transactionCount has payments in the report of payments',
+    ...agreeing(PAYOUT, countsIn),
   },
   'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments': {
     unseen: 'no payment can be compared with a payout of its restaurant and sales date',
-    run: settledDatesAreThoseOfThePayments,
+    ...agreeing(SALES_DATE, settledWithin(daysAbout)),
+  },
+  'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments': {
+    unseen:
+      'no payment shows by the clock of its restaurant, at midday, on which day of a payout it was completed',
+    ...agreeing(SALES_DATE, settledWithin(dayAtMidday)),
   },
   'analytics/payoutPayments/get/payment-has-one-settled-date': {
     unseen: 'no payment stands in two reports',
@@ -48,80 +58,88 @@ export const payoutRelationChecks = byRule({
   },
 });
 
-/** A payment as far as payouts can be compared with it. */
-interface Payment {
-  restaurant: string;
-  /** YYYYMMDD. */
-  settled: number;
-  paidAt: string;
+/** The finding for one payout or payment; `actual` is undefined if it is as expected. */
+interface Seen {
+  expected: string;
+  actual: string | undefined;
 }
 
-function paymentsIn({ ready }: ReadyReport): Payment[] {
-  const payments = rowsOf(ready).filter((row) => !isRefund(row));
-  return payments.flatMap((row) => {
-    const [restaurant, settled] = [restaurantOf(row), readDate(row['settledDate'])];
-    const paidAt = row['paidDateTime'];
-    return restaurant === undefined || settled === undefined || typeof paidAt !== 'string'
-      ? []
-      : [{ restaurant, settled, paidAt }];
-  });
+type Compare = (payouts: ReadyReport, payments: ReadyReport) => Seen[];
+
+/** Compares payouts with their payments, in the plain reports and in those of a summer. */
+function agreeing(operation: typeof PAYOUT, compare: Compare): Pick<ListedCheck, 'run'> {
+  return {
+    run: async (trial) => {
+      const payouts = await sharedReport(trial, operation, 'base');
+      const payments = await sharedReport(trial, PAYMENTS, 'base');
+      await agree(trial, payouts, payments, compare);
+      const [ofSummer, paidInSummer] = [
+        (await sharedReports(trial, operation)).get(SUMMER),
+        (await sharedReports(trial, PAYMENTS)).get(SUMMER),
+      ];
+      if (ofSummer && paidInSummer && isReady(ofSummer) && isReady(paidInSummer))
+        await agree(trial, ofSummer, paidInSummer, compare);
+    },
+  };
 }
 
-async function salesPeriodIncludesThePayments(trial: Trial): Promise<void> {
-  const [payments, payouts] = await reportsToCompare(trial, PAYOUT, isInSalesPeriods);
-  await trial.each(paymentsIn(payments), async (payment) => {
-    const isIn = isInSalesPeriods(payouts, payment);
-    if (isIn === undefined) return;
-    trial.holds(isIn, () => ({
-      message: `The payouts of ${payment.settled} returned by ${trial.operation(payouts.get.id).documented} leave out a payment that was settled on that day.`,
-      expected: `a sales period that includes ${payment.paidAt}, of a payment of the restaurant ${payment.restaurant}`,
-      actual: settledWith(payouts, payment)
-        .map(
-          (row) =>
-            `${String(row['salesPeriodStartDateTime'])} to ${String(row['salesPeriodEndDateTime'])}`,
-        )
-        .join(', '),
+async function agree(
+  trial: Trial,
+  payouts: ReadyReport,
+  payments: ReadyReport,
+  compare: Compare,
+): Promise<void> {
+  const isBroken = ([one = payouts, other = payments]: ReadyReport[]) =>
+    compare(one, other).some(({ actual }) => actual !== undefined);
+  // A payment may come in, or be settled on another day, between two reports.
+  if (isBroken([payouts, payments]) && !(await persists(trial, [payouts, payments], isBroken)))
+    trial.notExercised('payments come in while the reports are requested');
+  await trial.each(compare(payouts, payments), async ({ expected, actual }) => {
+    trial.holds(actual === undefined, () => ({
+      message: `${trial.operation(payouts.get.id).documented} returned a payout that does not match its payments.`,
+      expected,
+      actual: actual ?? '',
       exchanges: [payments.ready, payouts.ready],
     }));
   });
 }
 
-/** Whether payouts agree with a payment; undefined if they show nothing of it. */
-type Agrees = (payouts: ReadyReport, payment: Payment) => boolean | undefined;
-
-/**
- * The plain reports of payments and of payouts. Where they do not agree, both are requested again, at once: a payment may come
- * in, or be settled on another day, between two reports.
- * @throws NotExercised if one is not ready
- */
-async function reportsToCompare(
-  trial: Trial,
-  operation: RequestOperation,
-  agrees: Agrees,
-): Promise<[payments: ReadyReport, payouts: ReadyReport]> {
-  const payments = await sharedReport(trial, PAYMENTS, 'base');
-  const payouts = await sharedReport(trial, operation, 'base');
-  if (paymentsIn(payments).every((payment) => agrees(payouts, payment) !== false))
-    return [payments, payouts];
-  const [paymentsAnew, payoutsAnew] = await requestedAgain(trial, [payments, payouts]);
-  return [requireReady(trial, paymentsAnew), requireReady(trial, payoutsAnew)];
+/** The payments of a report by restaurant and settled date. */
+function paymentsBy({ ready }: ReadyReport): Map<string, Row[]> {
+  const payments = rowsOf(ready).filter((row) => !isRefund(row));
+  return Map.groupBy(payments, (row) => placeOf(row) ?? '');
 }
 
-function settledWith({ ready }: ReadyReport, { restaurant, settled }: Payment): Row[] {
-  return rowsOf(ready).filter(
-    (row) => restaurantOf(row) === restaurant && readDate(row['settledDate']) === settled,
-  );
+function placeOf(row: Row): string | undefined {
+  const [restaurant, settled] = [restaurantOf(row), readDate(row['settledDate'])];
+  return restaurant === undefined || settled === undefined ? undefined : `${restaurant} ${settled}`;
 }
 
-function isInSalesPeriods(payouts: ReadyReport, payment: Payment): boolean | undefined {
-  const isIn = settledWith(payouts, payment).map((row) => isInSalesPeriod(row, payment.paidAt));
-  if (isIn.includes(true)) return true;
-  // If one of several periods cannot be read, it may be the right one.
-  return isIn.length === 0 || isIn.includes(undefined) ? undefined : false;
+function describePeriod({ salesPeriodStartDateTime, salesPeriodEndDateTime }: Row): string {
+  return `${String(salesPeriodStartDateTime)} to ${String(salesPeriodEndDateTime)}`;
+}
+
+/** Whether each payment lies in a sales period of its restaurant and settled date. */
+function periodsAround(payouts: ReadyReport, payments: ReadyReport): Seen[] {
+  const byPlace = Map.groupBy(rowsOf(payouts.ready), placeOf);
+  return [...paymentsBy(payments)].flatMap(([place, paid]) => {
+    const own = byPlace.get(place) ?? [];
+    return paid.flatMap(({ paidDateTime }): Seen[] => {
+      const isIn = own.map((row) => isInSalesPeriod(row, paidDateTime));
+      // If one of several periods cannot be read, it may be the right one.
+      if (own.length === 0 || (!isIn.includes(true) && isIn.includes(undefined))) return [];
+      return [
+        {
+          expected: `a sales period that includes ${String(paidDateTime)}, of a payment settled on ${place}`,
+          actual: isIn.includes(true) ? undefined : own.map(describePeriod).join(', '),
+        },
+      ];
+    });
+  });
 }
 
 /** Undefined if the three times cannot be compared. */
-function isInSalesPeriod(row: Row, paidAt: string): boolean | undefined {
+function isInSalesPeriod(row: Row, paidAt: unknown): boolean | undefined {
   const [from, paid, to] = [
     readInstant(row['salesPeriodStartDateTime']),
     readInstant(paidAt),
@@ -132,60 +150,101 @@ function isInSalesPeriod(row: Row, paidAt: string): boolean | undefined {
   return paid.time > from.time - MINUTE_MS && paid.time < to.time + MINUTE_MS;
 }
 
-async function settledDatesAreThoseOfThePayments(trial: Trial): Promise<void> {
-  const [payments, payouts] = await reportsToCompare(trial, SALES_DATE, areSettledDates);
-  await trial.each(paymentsIn(payments), async (payment) => {
-    const isKnown = areSettledDates(payouts, payment);
-    if (isKnown === undefined) return;
-    trial.holds(isKnown, () => ({
-      message: `The payouts returned by ${trial.operation(payouts.get.id).documented} for the day of a payment lack the date on which the payment was settled.`,
-      expected: `${payment.settled} among the settledDates of the restaurant ${payment.restaurant}, as of its payment of ${payment.paidAt}`,
-      actual: soldAbout(payouts, payment)
-        .map(
-          (row) =>
-            `settledDates ${JSON.stringify(row['settledDates']) ?? 'left out'} of ${String(row['salesDate'])}`,
-        )
-        .join(', '),
-      exchanges: [payments.ready, payouts.ready],
-      counterexample: payment.settled,
-    }));
+/** Whether each payout of which all payments are known begins with the first and ends with the last. */
+function periodsIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
+  const known = paymentsBy(payments);
+  const byPlace = Map.groupBy(rowsOf(payouts.ready), placeOf);
+  return [...byPlace].flatMap(([place, [payout, ...others]]): Seen[] => {
+    const own = known.get(place ?? '') ?? [];
+    const isWhole = own.length > 0 && own.length === payout?.['transactionCount'];
+    if (payout === undefined || others.length > 0 || !isWhole) return [];
+    const times = own.map((row) => readInstant(row['paidDateTime']));
+    const ends = ['salesPeriodStartDateTime', 'salesPeriodEndDateTime'].map((name) =>
+      readInstant(payout[name]),
+    );
+    const [from, to] = ends;
+    const hasOffset = from?.hasOffset;
+    if (from === undefined || to === undefined) return [];
+    if ([...times, to].some((time) => time?.hasOffset !== hasOffset)) return [];
+    const paid = times.map((time) => time?.time ?? NaN);
+    const [first, last] = [Math.min(...paid), Math.max(...paid)];
+    const isSo = Math.abs(from.time - first) < MINUTE_MS && Math.abs(to.time - last) < MINUTE_MS;
+    const at = (time: number) => String(own[paid.indexOf(time)]?.['paidDateTime']);
+    return [
+      {
+        expected: `a sales period from ${at(first)} to ${at(last)}, the first and the last of ${own.length} payments`,
+        actual: isSo ? undefined : describePeriod(payout),
+      },
+    ];
+  });
+}
+
+/** Whether each payout counts at least the payments of something that were settled on its date: refunds may count, too. */
+function countsIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
+  const known = new Map(
+    [...paymentsBy(payments)].map(([place, own]) => [
+      place,
+      own.filter(({ paymentTotal }) => Number(paymentTotal) > 0),
+    ]),
+  );
+  return [...Map.groupBy(rowsOf(payouts.ready), placeOf)].flatMap(([place, own]): Seen[] => {
+    const { length } = known.get(place ?? '') ?? [];
+    const counts = own.map(({ transactionCount }) => Number(transactionCount ?? NaN));
+    const sum = counts.reduce((one, other) => one + other, 0);
+    if (length === 0 || Number.isNaN(sum)) return [];
+    return [
+      {
+        expected: `a transactionCount of ${length} or more, as so many payments were settled on ${place}`,
+        actual: sum >= length ? undefined : `${sum}`,
+      },
+    ];
   });
 }
 
 /**
- * The payouts of the restaurant for the day of a payment, and for the days before and after it: the clock that dates
- * them is not documented.
+ * Whether each payment was settled on a date of the payouts for one of the days on which it may have been completed.
+ * @param daysOf these days, as YYYYMMDD; none if a payment does not show them
  */
-function soldAbout({ ready }: ReadyReport, { restaurant, paidAt }: Payment): Row[] {
-  const paid = readDigits(paidAt) ?? NaN;
-  return rowsOf(ready).filter(
-    (row) => restaurantOf(row) === restaurant && isNextTo(paid, readDate(row['salesDate'])),
-  );
+function settledWithin(daysOf: (payment: Row) => number[]): Compare {
+  return (payouts, payments) => {
+    const byDay = Map.groupBy(
+      rowsOf(payouts.ready),
+      (row) => `${restaurantOf(row)} ${readDate(row['salesDate'])}`,
+    );
+    return rowsOf(payments.ready).flatMap((payment): Seen[] => {
+      const [restaurant, settled] = [restaurantOf(payment), readDate(payment['settledDate'])];
+      const days = daysOf(payment);
+      if (isRefund(payment) || restaurant === undefined || settled === undefined) return [];
+      const own = days.map((day) => byDay.get(`${restaurant} ${day}`) ?? []);
+      const dates = own.flat().flatMap((row) => row['settledDates']);
+      const known = dates.map(readDate);
+      const isKnown = known.includes(settled);
+      // A day that is not there, or a date that cannot be read, may be the right one.
+      const isWhole = own.every((rows) => rows.length > 0) && !known.includes(undefined);
+      if (days.length === 0 || !(isKnown || isWhole)) return [];
+      return [
+        {
+          expected: `${settled} among the settledDates of ${days.join(' or ')}, as of the payment of ${String(payment['paidDateTime'])} of the restaurant ${restaurant}`,
+          actual: isKnown ? undefined : dates.join(', '),
+        },
+      ];
+    });
+  };
 }
 
-function areSettledDates(payouts: ReadyReport, payment: Payment): boolean | undefined {
-  const near = soldAbout(payouts, payment);
-  const dates = near.map((row) => datesOf(row['settledDates']));
-  if (dates.some((some) => some?.includes(payment.settled))) return true;
-  // The days beside it have to be there, too.
-  const isWhole = new Set(near.map((row) => readDate(row['salesDate']))).size === 3;
-  return isWhole && !dates.includes(undefined) ? false : undefined;
+/** The day of a payment, and those before and after it: the clock that dates payouts is not documented. */
+function daysAbout({ paidDateTime }: Row): number[] {
+  const day = readDigits(paidDateTime);
+  return day === undefined ? [] : [rangeUntil(day, 2).start, day, rangeFrom(day, 2).end];
 }
 
-function isNextTo(date: number, other: number | undefined): boolean {
-  return other !== undefined && Math.abs(daysBetween(date, other)) <= 1;
-}
+/** A time by a clock other than that of Greenwich. */
+const LOCAL = /^\d{4}-\d{2}-\d{2}T(\d{2}).*[+-](?!00:?00)\d{2}:?\d{2}$/;
 
-/** The days from one YYYYMMDD to another; NaN if one is no day. */
-function daysBetween(date: number, other: number): number {
-  return (Number(dayOf(other)) - Number(dayOf(date))) / DAY_MS;
-}
-
-/** Undefined for anything but an array of dates that can be read. */
-function datesOf(value: unknown): number[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const dates = value.map(readDate);
-  return dates.every((date) => date !== undefined) ? dates : undefined;
+/** The day of a payment at midday by the clock of its restaurant. */
+function dayAtMidday({ paidDateTime }: Row): number[] {
+  const [, hour = ''] = LOCAL.exec(String(paidDateTime)) ?? [];
+  return hour < NOON || hour >= LATE ? [] : [readDigits(paidDateTime) ?? []].flat();
 }
 
 function settledDatesOf({ ready }: ReadyReport, payment: string): unknown[] {

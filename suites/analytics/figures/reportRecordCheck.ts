@@ -7,7 +7,7 @@ import {
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { dataSets, getOperationOf } from '../reports/dataSets.ts';
 import { isReady } from '../reports/ReportRequest.ts';
-import { rowsOf, type Row } from '../reports/rows.ts';
+import { isSum, rowsOf, type Row } from '../reports/rows.ts';
 import { reportsFetchedBy } from '../reports/sharedReports.ts';
 
 /** The finding for one record; undefined if it does not show whether the rule holds. */
@@ -47,4 +47,28 @@ export async function rowsShown(
       exchanges: [report.posted, report.ready],
     })),
   );
+}
+
+/** Whether a figure is the sum of others, less further ones; undefined if one of them is left out. */
+export function sumOf(
+  row: Row,
+  total: string,
+  added: string[],
+  subtracted: string[] = [],
+  toleranceCents = 0,
+): Finding {
+  const sum = row[total];
+  const parts = [...added, ...subtracted].map((name) => row[name]);
+  if (typeof sum !== 'number' || !parts.every((part) => typeof part === 'number')) return undefined;
+  const signed = parts.map((part, index) => (index < added.length ? part : -part));
+  const terms = signed.map(
+    (part, index) =>
+      `${index === 0 ? '' : part < 0 ? ' - ' : ' + '}${index === 0 ? part : Math.abs(part)}`,
+  );
+  const right = Number(signed.reduce((one, other) => one + other, 0).toFixed(4));
+  return {
+    holds: isSum(sum, signed, toleranceCents),
+    expected: `${total} ${right} (${terms.join('')})`,
+    actual: `${total} ${sum}`,
+  };
 }

@@ -67,7 +67,7 @@ export const salesFigureChecks = byRule({
         record: { ...sales.get(dayOf(one.record)), ...one.record },
       }));
     },
-    judge: (row) => percentagesOf(row),
+    judge: (row) => firstBroken(SALES.map(({ sales, cost }) => isPercentage(row, cost, sales))),
   }),
   'analytics/labor/request/net-sales-exclude-discounts': {
     unseen: 'no restaurant has one record of labor, and one of its menu with discounts',
@@ -113,11 +113,6 @@ function costRatio(row: Row, field: string, salesField: string): Finding {
     expected: `${field} ${(100 * fraction).toFixed(2)} or ${fraction.toFixed(4)}, totalCost ${cost} per ${salesField} ${sales}`,
     actual: `${field} ${ratio}`,
   };
-}
-
-/** Whether the ratios of costs to sales are percentages, of a record with both. */
-function percentagesOf(row: Row): Finding {
-  return firstBroken(SALES.map(({ sales, cost }) => isPercentage(row, cost, sales)));
 }
 
 /**

@@ -98,52 +98,42 @@ export function isExpectedIn(report: ReadyReport, { report: other, day }: Cell):
  * Whether two cells have the same figures, as totals and for each group that both have, except for rounding: a month
  * may be summed up from other parts than a day.
  */
-export function haveSameFigures(trial: Trial, { report, rows }: Cell, other: Cell): boolean {
-  const comparable = comparableData(trial, report.get);
-  const groups = Map.groupBy(other.rows, groupOf);
-  return (
-    rows.length === other.rows.length &&
-    haveSameSums(rows.map(comparable), other.rows.map(comparable)) &&
-    [...Map.groupBy(rows, groupOf)].every(([group, own]) => {
-      const same = groups.get(group) ?? [];
-      return same.length !== own.length || haveSameSums(own.map(comparable), same.map(comparable));
-    })
-  );
+export function haveSameFigures(trial: Trial, cell: Cell, other: Cell): boolean {
+  return cell.rows.length === other.rows.length && differing(trial, cell, other) === undefined;
 }
 
 /** What a cell shows when another cell of that day shows other figures, in the words of a failure. */
-export function describeFigures(trial: Trial, { report, rows }: Cell, other: Cell): string {
+export function describeFigures(trial: Trial, cell: Cell, other: Cell): string {
+  const { figures, count } = differing(trial, cell, other) ?? {};
+  const records = countOf(count ?? cell.rows.length, 'record');
+  return figures === undefined
+    ? records
+    : `${figures.slice(0, FIGURES_SHOWN).join(', ')} in ${records}`;
+}
+
+/** The figures of a cell, or else of the first group of it, that are others in another cell. */
+function differing(trial: Trial, { report, rows }: Cell, other: Cell) {
   const comparable = comparableData(trial, report.get);
   const groups = Map.groupBy(other.rows, groupOf);
-  const pairs: [Row[], Row[]][] = [
-    [rows, other.rows],
-    ...[...Map.groupBy(rows, groupOf)].map(([group, own]): [Row[], Row[]] => [
-      own,
-      groups.get(group) ?? [],
-    ]),
-  ];
-  const records = countOf(rows.length, 'record');
-  for (const [own, same] of pairs) {
-    if (own.length !== same.length) continue;
-    const [here, there] = [sumsIn(own.map(comparable)), sumsIn(same.map(comparable))];
-    const names = Object.keys({ ...here, ...there }).filter(
-      (name) => !isAlike(here[name], there[name], own.length),
-    );
-    const shown = names.slice(0, FIGURES_SHOWN).map((name) => `${name} ${inCents(here[name])}`);
-    if (shown.length > 0) return `${shown.join(', ')} in ${countOf(own.length, 'record')}`;
-  }
-  return records;
+  const inGroups = [...Map.groupBy(rows, groupOf)].map(([group, own]) => ({
+    own,
+    same: groups.get(group) ?? [],
+  }));
+  const all = [{ own: rows, same: other.rows }, ...inGroups];
+  return all
+    .filter(({ own, same }) => own.length === same.length)
+    .map(({ own, same }) => {
+      const [here, there] = [sumsIn(own.map(comparable)), sumsIn(same.map(comparable))];
+      const names = Object.keys({ ...here, ...there }).filter(
+        (name) => !isAlike(here[name], there[name], own.length),
+      );
+      return { figures: names.map((name) => `${name} ${inCents(here[name])}`), count: own.length };
+    })
+    .find(({ figures }) => figures.length > 0);
 }
 
 function inCents(figure: number | undefined): string {
   return figure === undefined ? 'left out' : String(Number(figure.toFixed(2)));
-}
-
-function haveSameSums(records: unknown[], others: unknown[]): boolean {
-  const [here, there] = [sumsIn(records), sumsIn(others)];
-  return Object.keys({ ...here, ...there }).every((name) =>
-    isAlike(here[name], there[name], records.length),
-  );
 }
 
 function sumsIn(records: unknown[]): Record<string, number> {

@@ -1,8 +1,9 @@
 import { byRule } from '../../../src/checked/byRule.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import { expectField, recordsOf } from '../reports/expectField.ts';
 import { requestOperations } from '../reports/dataSets.ts';
-import { isReady, type ReadyReport, describeReport } from '../reports/ReportRequest.ts';
-import { restaurantOf, rowsOf, shows, type Row, readDate } from '../reports/rows.ts';
+import { isReady, type ReadyReport } from '../reports/ReportRequest.ts';
+import { restaurantOf, rowsOf, type Row, readDate } from '../reports/rows.ts';
 import { anew, readyReports } from '../reports/sharedReports.ts';
 
 /** What a record says of its restaurant besides the guid (Analytics › Resources and their fields). */
@@ -32,22 +33,8 @@ export const restaurantGuidChecks = byRule({
 
 async function recordsNameTheirRestaurant(trial: Trial): Promise<void> {
   await trial.each(await readyReports(trial), async (report) =>
-    eachRecordShows(trial, report, 'restaurantGuid', 'restaurant'),
+    expectField(trial, recordsOf(trial, report), 'each', 'restaurantGuid'),
   );
-}
-
-/** Asserts that each record has the GUID by which it belongs to something. */
-export function eachRecordShows(trial: Trial, report: ReadyReport, field: string, to: string) {
-  const rows = rowsOf(report.ready);
-  if (rows.length === 0) return;
-  const lacking = rows.filter((row) => !shows(row, field));
-  trial.holds(lacking.length === 0, () => ({
-    message: `The report of ${describeReport(trial, report)} has records of no ${to}.`,
-    expected: `${field} in each record`,
-    actual: `${lacking.length} of ${rows.length} records without it`,
-    exchanges: [report.posted, report.ready],
-    counterexample: lacking[0],
-  }));
 }
 
 async function identityFieldsAgree(trial: Trial): Promise<void> {

@@ -2,6 +2,7 @@ import { byRule } from '../../../src/checked/byRule.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { matchesStatus } from '../../../src/sent/judging/answers.ts';
 import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
+import { expectField, recordsOf, type Records } from '../reports/expectField.ts';
 import {
   dataSets,
   getOperationOf,
@@ -15,8 +16,8 @@ import { baseReport, reportsFetchedBy, sharedReport } from '../reports/sharedRep
 import { restaurantsOf, businessDateOf } from '../reports/fixtures.ts';
 import { namesIn, showsAny } from './guestFacingNames.ts';
 import { restaurantsInformation, readRestaurantsInformation } from './restaurantsInformation.ts';
-import { isReady, describeRequest, type ReadyReport } from '../reports/ReportRequest.ts';
-import { rowsOf, shows, restaurantsIn } from '../reports/rows.ts';
+import { isReady, type ReadyReport } from '../reports/ReportRequest.ts';
+import { rowsOf, shows, restaurantsIn, type Row } from '../reports/rows.ts';
 import { rangeUntil } from '../../../generators/fields/businessDates.ts';
 import { awaitReports } from '../reports/awaitReports.ts';
 import { baseRequest } from '../reports/baseRequest.ts';
@@ -93,47 +94,24 @@ async function namesAreShown(trial: Trial, isAsked: boolean): Promise<void> {
   const judged = answers.filter(({ value }) => (value === 'true') === isAsked);
   await trial.each(judged, async ({ value, exchange }) => {
     if (!matchesStatus(exchange, ['200'])) return;
-    const how =
-      value === undefined ? 'without fetchRestaurantNames' : `with fetchRestaurantNames ${value}`;
-    expectNames(trial, exchange, how, isAsked, value);
+    const how = value === undefined ? 'without it' : `with ${value}`;
+    const of = `${trial.operation(CHECK.id).documented}, fetchRestaurantNames ${how},`;
+    const records: Records = { of, rows: rowsOf(exchange), exchanges: [exchange] };
+    if (!isAsked) return expectField(trial, records, 'no', 'restaurantName');
+    expectField(trial, records, 'some', 'restaurantName', hasName);
   });
 }
 
 /** Every other report is fetched without asking for names, too. */
 async function noReportShowsNames(trial: Trial): Promise<void> {
   const reports = await reportsFetchedBy(trial, CHECK);
-  await trial.each(reports.filter(isReady), async ({ request, ready }) => {
-    const how = `without fetchRestaurantNames in the report for ${describeRequest(request)}`;
-    expectNames(trial, ready, how, false);
-  });
-}
-
-function expectNames(
-  trial: Trial,
-  exchange: LiveExchange,
-  how: string,
-  isAsked: boolean,
-  value?: string,
-): void {
-  const rows = rowsOf(exchange);
-  if (rows.length === 0) return;
-  const named = rows.filter((row) => hasName(row['restaurantName']));
-  trial.holds(
-    isAsked ? named.length > 0 : !rows.some((row) => shows(row, 'restaurantName')),
-    () => ({
-      message: `${trial.operation(CHECK.id).documented} ${isAsked ? 'leaves out' : 'shows'} restaurantName ${how}.`,
-      expected: isAsked
-        ? 'restaurantName in at least one record'
-        : 'no restaurantName in any record',
-      actual: `${named.length} of ${rows.length} records with it`,
-      exchanges: [exchange],
-      counterexample: value ?? 'absent',
-    }),
+  await trial.each(reports.filter(isReady), async (report) =>
+    expectField(trial, recordsOf(trial, report), 'no', 'restaurantName'),
   );
 }
 
-function hasName(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
+function hasName({ restaurantName: name }: Row): boolean {
+  return typeof name === 'string' && name.trim() !== '';
 }
 
 /** Neither the report nor the list documents the field of the name: any text of the restaurant's element will do. */

@@ -239,32 +239,22 @@ function fetchUnknown(
 }
 
 async function unknownGivesNoData(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await baseReport(trial, get);
-  const { guid } = report;
-  await trial.each(unknownTo(trial, guid), async (unknown) => {
-    const exchange = await fetchUnknown(trial, get, unknown, report);
-    trial.refused(exchange, ['4XX'], `${unknown}, which identifies no request`, twinOf(guid));
-    trial.observe(
-      'analytics/meaning-of-404',
-      `${exchange.response?.status} for an unknown identifier`,
-    );
-  });
+  await eachUnknown(trial, get, '4XX', ({ response }) =>
+    trial.observe('analytics/meaning-of-404', `${response?.status} for an unknown identifier`),
+  );
+  const { guid, request } = await baseReport(trial, get);
   const other = getOperations.find(({ dataSet }) => dataSet !== get.dataSet) ?? get;
   await observeAnswer(
     trial,
     'analytics/identifier-of-another-data-set',
     other.id,
-    fetchPartsOf(other, guid, report.request.range),
+    fetchPartsOf(other, guid, request.range),
     `an identifier of ${get.dataSet.name}, sent to ${other.dataSet.name}`,
   );
 }
 
 async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void> {
-  const report = await baseReport(trial, get);
-  const { guid } = report;
-  await trial.each(unknownTo(trial, guid), async (unknown) => {
-    const exchange = await fetchUnknown(trial, get, unknown, report);
-    trial.refused(exchange, ['404'], `${unknown}, which identifies no request`, twinOf(guid));
+  await eachUnknown(trial, get, '404', (exchange, unknown) => {
     const [body] = rowsOf(exchange);
     const isMessage =
       body !== undefined && ['status', 'code', 'message'].some((name) => name in body);
@@ -278,8 +268,20 @@ async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void>
   });
 }
 
-function twinOf(guid: string): string {
-  return `the same request with ${guid}, whose report is ready, was accepted with 200`;
+/** Asserts that identifiers of no request are rejected with a status, and looks at each of these responses. */
+async function eachUnknown(
+  trial: Trial,
+  get: GetOperation,
+  status: '4XX' | '404',
+  look: (exchange: LiveExchange, unknown: string) => void,
+): Promise<void> {
+  const report = await baseReport(trial, get);
+  const twin = `the same request with ${report.guid}, whose report is ready, was accepted with 200`;
+  await trial.each(unknownTo(trial, report.guid), async (unknown) => {
+    const exchange = await fetchUnknown(trial, get, unknown, report);
+    trial.refused(exchange, [status], `${unknown}, which identifies no request`, twin);
+    look(exchange, unknown);
+  });
 }
 
 /** A report request that the platform could not process, for one data set. */

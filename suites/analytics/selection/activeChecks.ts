@@ -10,7 +10,8 @@ import {
   type Report,
   type ReportRequest,
 } from '../reports/ReportRequest.ts';
-import { persists, expectNothing, sharedReport } from '../reports/sharedReports.ts';
+import { expectOtherData } from '../reports/expectData.ts';
+import { persists, sharedReport } from '../reports/sharedReports.ts';
 import { restaurantsIn, rowsOf } from '../reports/rows.ts';
 import {
   expectNone,
@@ -27,9 +28,8 @@ import {
   type RestaurantsInformation,
 } from '../restaurants/restaurantsInformation.ts';
 import { isObject } from '../../../src/words/json/isObject.ts';
-import { comparableData, differenceOf, hasData } from '../reports/comparableData.ts';
+import { hasData } from '../reports/comparableData.ts';
 import { TWO } from '../reports/sharedRequests.ts';
-import { countOf } from '../../../src/words/countOf.ts';
 
 /**
  * Checks that reports separate inactive restaurants from active ones, as the list of restaurants calls them, in data
@@ -229,14 +229,8 @@ async function expectNotInTheData(trial: Trial, operation: RequestOperation, rep
     await sharedReport(trial, operation, `alone ${second}`),
   ];
   if (!alone.every(hasData)) trial.notExercised('one of the two restaurants has no data');
-  const comparable = comparableData(trial, report.get);
-  const findSame = ([own, other, ...each]: [ReadyReport, ReadyReport, ...ReadyReport[]]) =>
-    (each.every(hasData) && differenceOf(own.ready, other.ready, comparable) === undefined) ||
-    undefined;
-  await expectNothing(trial, [report, both, ...alone], findSame, () => ({
+  await expectOtherData(trial, [report, both], alone, {
     message: `${trial.operation(operation.id).documented} returns the data of a restaurant that excludedRestaurantIds lists.`,
     expected: `other data than those of ${first} and ${second}`,
-    actual: `the same ${countOf(rowsOf(report.ready).length, 'record')}`,
-    exchanges: [both.posted, both.ready, report.posted, report.ready],
-  }));
+  });
 }

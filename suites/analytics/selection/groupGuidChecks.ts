@@ -13,7 +13,7 @@ import {
   describeRequest,
 } from '../reports/ReportRequest.ts';
 import { restaurantOf, rowsOf, shows, type Row } from '../reports/rows.ts';
-import { eachRecordShows } from '../restaurants/restaurantGuidChecks.ts';
+import { expectField, recordsOf } from '../reports/expectField.ts';
 import { readyReports, sharedReports } from '../reports/sharedReports.ts';
 import { activeCells, areSteady, type Cell } from '../reports/cells.ts';
 
@@ -39,6 +39,12 @@ const GROUPS = {
     MODIFIER: { guid: 'modifierGuid', names: ['modifierName'] },
   },
 } satisfies Record<string, Record<string, Group>>;
+
+/** The fields of a grouping. */
+export function fieldsOf(by: keyof (typeof GROUPS)['labor'] | keyof (typeof GROUPS)['menu']) {
+  const { guid, names } = { ...GROUPS.labor, ...GROUPS.menu }[by];
+  return [guid, ...names];
+}
 
 const LABOR = requestOperation('analytics/labor/request');
 
@@ -100,7 +106,7 @@ async function groupedReports(trial: Trial): Promise<GroupedReport[]> {
 
 async function recordsShowTheirGroup(trial: Trial): Promise<void> {
   await trial.each(await groupedReports(trial), async ({ report, group }) =>
-    eachRecordShows(trial, report, group.guid, 'group'),
+    expectField(trial, recordsOf(trial, report), 'each', group.guid),
   );
 }
 

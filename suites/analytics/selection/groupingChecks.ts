@@ -14,13 +14,14 @@ import { businessDateOf, restaurantsOf } from '../reports/fixtures.ts';
 import { baseRequest, sharedRequest } from '../reports/baseRequest.ts';
 import { sharedReports } from '../reports/sharedReports.ts';
 import { groupedBy } from '../reports/sharedRequests.ts';
+import { expectField, recordsOf } from '../reports/expectField.ts';
+import { fieldsOf } from './groupGuidChecks.ts';
 import { observeAnswer } from '../reports/observeAnswer.ts';
 import {
   isReady,
   requireReady,
   type ReadyReport,
   type Report,
-  describeReport,
   partsOf,
   type ReportRequest,
 } from '../reports/ReportRequest.ts';
@@ -32,21 +33,15 @@ const LABOR = requestOperation('analytics/labor/request');
 const MENU = requestOperation('analytics/menu/requestRange');
 const CUSTOM_MENU = requestOperation('analytics/menu/request');
 
-/** The fields of each grouping (Analytics › LaborReportingData, MenuReportingData). */
-const FIELDS = {
-  none: [
-    'netSalesAmount',
-    'grossSalesAmount',
-    'netSalesPerEmployeeHour',
-    'grossSalesPerEmployeeHour',
-  ],
-  JOB: ['jobGuid', 'jobTitle', 'jobCode'],
-  EMPLOYEE: ['employeeGuid', 'employeeFirstName', 'employeeLastName', 'employeeChosenName'],
-  MENU: ['menuGuid', 'menuName'],
-  MENU_GROUP: ['menuGroupGuid', 'menuGroupName'],
-  MENU_ITEM: ['menuItemGuid', 'menuItemName'],
-  MODIFIER: ['modifierGuid', 'modifierName'],
-};
+/** The figures that a record has only without a grouping (Analytics › LaborReportingData). */
+const UNGROUPED = [
+  'netSalesAmount',
+  'grossSalesAmount',
+  'netSalesPerEmployeeHour',
+  'grossSalesPerEmployeeHour',
+];
+
+type Grouping = Parameters<typeof fieldsOf>[0];
 
 /** A custom range of this many days is accepted, and is neither a day nor a week by any name. */
 const DAYS_OVER_A_WEEK = 10;
@@ -59,28 +54,28 @@ const needs = { unseen: 'the reports have no record that could show it' };
 /** Checks of what records show with and without a `groupBy`, and of when it is allowed. */
 export const groupingChecks = byRule(needs, {
   'analytics/labor/request/sales-figures-only-without-group-by': (trial) =>
-    expectAbsent(trial, LABOR, FIELDS.none, (groupBy) => groupBy.length === 0),
+    expectAbsent(trial, LABOR, UNGROUPED, (groupBy) => groupBy.length === 0),
   'analytics/labor/request/sales-figures-without-group-by': (trial) =>
-    expectPresent(trial, LABOR, FIELDS.none, undefined, mayHaveHours),
+    expectPresent(trial, LABOR, UNGROUPED, undefined, mayHaveHours),
   'analytics/labor/request/job-fields-only-with-job': (trial) =>
-    expectAbsent(trial, LABOR, FIELDS.JOB, (groupBy) => groupBy.includes('JOB')),
+    expectAbsent(trial, LABOR, fieldsOf('JOB'), (groupBy) => groupBy.includes('JOB')),
   'analytics/labor/request/job-guid-with-job': (trial) =>
     expectPresent(trial, LABOR, ['jobGuid'], 'JOB'),
   'analytics/labor/request/employee-fields-only-with-employee': (trial) =>
-    expectAbsent(trial, LABOR, FIELDS.EMPLOYEE, (groupBy) => groupBy.includes('EMPLOYEE')),
+    expectAbsent(trial, LABOR, fieldsOf('EMPLOYEE'), (groupBy) => groupBy.includes('EMPLOYEE')),
   'analytics/labor/request/employee-guid-with-employee': (trial) =>
     expectPresent(trial, LABOR, ['employeeGuid'], 'EMPLOYEE'),
   'analytics/menu/requestRange/menu-fields-with-menu': (trial) =>
-    expectPresent(trial, MENU, FIELDS.MENU, 'MENU'),
+    expectPresent(trial, MENU, fieldsOf('MENU'), 'MENU'),
   'analytics/menu/requestRange/menu-group-fields-with-menu-group': (trial) =>
-    expectPresent(trial, MENU, FIELDS.MENU_GROUP, 'MENU_GROUP'),
+    expectPresent(trial, MENU, fieldsOf('MENU_GROUP'), 'MENU_GROUP'),
   'analytics/menu/requestRange/menu-item-fields-with-menu-item': (trial) =>
-    expectPresent(trial, MENU, FIELDS.MENU_ITEM, 'MENU_ITEM'),
+    expectPresent(trial, MENU, fieldsOf('MENU_ITEM'), 'MENU_ITEM'),
   'analytics/menu/requestRange/modifier-fields-with-modifier': (trial) =>
-    expectPresent(trial, MENU, FIELDS.MODIFIER, 'MODIFIER'),
+    expectPresent(trial, MENU, fieldsOf('MODIFIER'), 'MODIFIER'),
   'analytics/{operation}/fields-of-another-grouping-are-absent': async (trial) => {
     for (const value of dataSets.menu.groupBy) {
-      const fields = FIELDS[value as keyof typeof FIELDS];
+      const fields = fieldsOf(value as Grouping);
       const operation = requestOperationOf(trial);
       await expectAbsent(trial, operation, fields, (groupBy) => groupBy.includes(value));
     }
@@ -120,26 +115,17 @@ async function expectPresent(
   trial: Trial,
   operation: RequestOperation,
   fields: string[],
-  value: keyof typeof FIELDS | undefined,
+  value: Grouping | undefined,
   isAsked: (row: Row, field: string) => boolean = () => true,
 ): Promise<void> {
   const reports = await reportsBy(trial, operation, value);
   const several = value === undefined ? [] : await alsoGroupedBy(trial, operation, value);
   await trial.each([...reports, ...several], async (report) => {
     for (const field of fields) {
-      const rows = rowsOf(report.ready).filter((row) => isAsked(row, field));
+      const records = recordsOf(trial, report);
+      const rows = records.rows.filter((row) => isAsked(row, field));
       // Which records have a value of it is not shown: an item may have been sold from no menu.
-      if (rows.length < FEWEST_RECORDS) continue;
-      trial.holds(
-        rows.some((row) => shows(row, field)),
-        () => ({
-          message: `The report of ${describeReport(trial, report)} lacks ${field}.`,
-          expected: `${field} in at least one record`,
-          actual: `${field} in none of ${rows.length} records`,
-          exchanges: [report.posted, report.ready],
-          counterexample: field,
-        }),
-      );
+      if (rows.length >= FEWEST_RECORDS) expectField(trial, { ...records, rows }, 'some', field);
     }
   });
 }
@@ -155,17 +141,7 @@ async function expectAbsent(
   const ready = [...reports, ...(await oddlyGrouped(trial, operation))].filter(isReady);
   const without = ready.filter(({ request }) => !mayShow(request.groupBy ?? []));
   await trial.each(without, async (report) => {
-    const rows = rowsOf(report.ready);
-    for (const field of fields.filter(() => rows.length > 0)) {
-      const showing = rows.filter((row) => shows(row, field));
-      trial.holds(showing.length === 0, () => ({
-        message: `The report of ${describeReport(trial, report)} shows ${field}.`,
-        expected: `no ${field} in any record`,
-        actual: `${showing.length} of ${rows.length} records with it`,
-        exchanges: [report.posted, report.ready],
-        counterexample: field,
-      }));
-    }
+    for (const field of fields) expectField(trial, recordsOf(trial, report), 'no', field);
   });
 }
 
@@ -173,9 +149,9 @@ async function expectAbsent(
 async function alsoGroupedBy(
   trial: Trial,
   operation: RequestOperation,
-  value: keyof typeof FIELDS,
+  value: Grouping,
 ): Promise<ReadyReport[]> {
-  const follows = (row: Row) => FIELDS[value].some((field) => shows(row, field));
+  const follows = (row: Row) => fieldsOf(value).some((field) => shows(row, field));
   return (await oddlyGrouped(trial, operation))
     .filter(isReady)
     .filter(

@@ -1,10 +1,10 @@
 import { byRule } from '../../../src/checked/byRule.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { askOpenly, awaitReports } from '../reports/awaitReports.ts';
-import { changeOf } from '../reports/comparableData.ts';
 import { requestOperationOf } from '../reports/dataSets.ts';
-import { documentedOf, isReady, type ReadyReport } from '../reports/ReportRequest.ts';
-import { expectNothing, sharedReport } from '../reports/sharedReports.ts';
+import { documentedOf, isReady } from '../reports/ReportRequest.ts';
+import { expectSameData } from '../reports/expectData.ts';
+import { sharedReport } from '../reports/sharedReports.ts';
 import { rowsOf } from '../reports/rows.ts';
 
 /** The groupings of other data sets. */
@@ -22,20 +22,14 @@ export const noGroupByChecks = byRule({
 async function expectNoGroupBy(trial: Trial): Promise<void> {
   const base = await sharedReport(trial, requestOperationOf(trial), 'base');
   if (rowsOf(base.ready).length === 0) trial.notExercised('the report has no record');
-  const change = changeOf(trial, base.get);
   const requests = VALUES.map((value) => ({ ...base.request, groupBy: [value] }));
   const { clock } = trial.session;
   const reports = await awaitReports(trial, requests, base.get, clock, askOpenly);
   await trial.each(reports.filter(isReady), async (report) => {
-    // Data that change from one request to the next show nothing.
-    const find = ([one, other, again]: [ReadyReport, ReadyReport, ReadyReport]) =>
-      change(one.ready, again.ready) === undefined ? change(one.ready, other.ready) : undefined;
-    await expectNothing(trial, [base, report, base], find, (difference) => ({
+    await expectSameData(trial, [report, base], base, {
       message: `${documentedOf(trial, report)} obeys a groupBy, which its requests do not have.`,
       expected: `the ${rowsOf(base.ready).length} records of the same request without it`,
-      actual: difference ?? '',
-      exchanges: [base.ready, report.posted, report.ready],
       counterexample: report.request.groupBy,
-    }));
+    });
   });
 }
