@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describeAnswer } from '../../src/sent/judging/answers.ts';
 import type { RequestParts } from '../../src/sent/requests/RequestParts.ts';
+import type { Check } from '../../src/checked/Check.ts';
 import type { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { LOGIN, login } from './login.ts';
@@ -40,6 +41,14 @@ export async function sendAttempts(
       return { ...attempt, exchange, twin };
     });
   });
+}
+
+/** Judges each of some attempts. */
+export function eachOf<One extends Answered>(
+  find: (trial: Trial) => Promise<One[]>,
+  judge: (trial: Trial, attempt: One) => void | Promise<void>,
+): Check['run'] {
+  return async (trial) => trial.each(await find(trial), async (one) => judge(trial, one));
 }
 
 /** A text that is nearly a secret would give the secret away, so neither is written. */

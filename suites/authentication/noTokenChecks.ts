@@ -3,7 +3,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { tokenIn } from '../../src/sent/exchange/client/Tokens.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
-import type { Answered } from './attempts.ts';
+import { eachOf, type Answered } from './attempts.ts';
 import { missingCredentials } from './missingCredentials.ts';
 import { secret } from './preconditions.ts';
 import { readingRequests, tryToken } from './readingRequests.ts';
@@ -13,17 +13,10 @@ const needs = { preconditions: [secret], unseen: 'the token endpoint responded t
 
 /** Checks of who gets no token: whoever does not present a client's own credentials. */
 export const noTokenChecks = byRule(needs, {
-  'authentication/login/wrong-secret-gets-no-token': async (trial) =>
-    getNoToken(trial, await wrongSecrets(trial)),
-  'authentication/login/unknown-client-gets-no-token': async (trial) =>
-    getNoToken(trial, await unknownClients(trial)),
-  'authentication/login/missing-credentials-get-no-token': async (trial) =>
-    getNoToken(trial, await missingCredentials(trial)),
+  'authentication/login/wrong-secret-gets-no-token': eachOf(wrongSecrets, getsNoToken),
+  'authentication/login/unknown-client-gets-no-token': eachOf(unknownClients, getsNoToken),
+  'authentication/login/missing-credentials-get-no-token': eachOf(missingCredentials, getsNoToken),
 });
-
-async function getNoToken(trial: Trial, attempts: Answered[]): Promise<void> {
-  await trial.each(attempts, (attempt) => getsNoToken(trial, attempt));
-}
 
 /**
  * A token in a success counts as given, whatever it gives access to; a text in its place in a refusal counts only if it

@@ -2,7 +2,7 @@ import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/trial/Trial.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
-import { type Answered, sendAttempts } from './attempts.ts';
+import { type Answered, eachOf, sendAttempts } from './attempts.ts';
 import { lackingScopes } from './lackingScopes.ts';
 import { firstLogin, loginParts } from './login.ts';
 import { missingCredentials } from './missingCredentials.ts';
@@ -39,53 +39,33 @@ const SHORTEST_SECRET = 8;
 export const refusalChecks = byRule({
   'authentication/login/failed-authentication-is-400-or-401': {
     preconditions: [rfc6749, secret],
-    run: async (trial) => {
-      const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
-      await trial.each(attempts, async ({ what, exchange, twin }) =>
-        trial.refused(exchange, ['400', '401'], what, twin),
-      );
-    },
+    run: eachOf(wrongClients, refused('400', '401')),
   },
   'authentication/login/failed-authentication-is-invalid-client': {
     preconditions: [rfc6749, secret],
-    run: async (trial) => {
-      const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
-      // A parameter without a value counts as missing.
-      const given = attempts.filter(({ what }) => !what.startsWith('an empty '));
-      await trial.each(given, async (attempt) => expectError(trial, attempt, 'invalid_client'));
-    },
+    // A parameter without a value counts as missing.
+    run: eachOf(
+      those(wrongClients, ({ what }) => !what.startsWith('an empty ')),
+      hasError('invalid_client'),
+    ),
   },
   'authentication/login/unauthorized-login-is-challenged': {
     preconditions: [rfc6749, secret],
     run: unauthorizedIsChallenged,
   },
-  'authentication/login/missing-grant-type-is-refused': async (trial) => {
-    await trial.each(await missingGrants(trial), async ({ what, exchange, twin }) =>
-      trial.refused(exchange, ['400'], what, twin),
-    );
-  },
-  'authentication/login/missing-grant-type-is-an-invalid-request': async (trial) => {
-    const attempts = await missingGrants(trial);
-    const absent = attempts.filter(({ what }) => what === NO_GRANT);
-    await trial.each(absent, async (attempt) => expectError(trial, attempt, 'invalid_request'));
-  },
-  'authentication/login/other-grant-type-is-refused': async (trial) => {
-    await trial.each(await otherGrants(trial), async ({ what, exchange, twin }) =>
-      trial.refused(exchange, ['400'], what, twin),
-    );
-  },
-  'authentication/login/unknown-grant-type-is-unsupported': async (trial) => {
-    const attempts = await otherGrants(trial);
-    const unknown = attempts.filter(({ what }) => what.endsWith(UNKNOWN_GRANT));
-    await trial.each(unknown, async (attempt) =>
-      expectError(trial, attempt, 'unsupported_grant_type'),
-    );
-  },
-  'authentication/login/refusal-is-json-with-an-error-code': async (trial) => {
-    const refused = (await everyAttempt(trial)).filter(({ exchange }) =>
-      matchesStatus(exchange, ['4XX']),
-    );
-    await trial.each(refused, async ({ what, exchange, twin }) => {
+  'authentication/login/missing-grant-type-is-refused': eachOf(missingGrants, refused('400')),
+  'authentication/login/missing-grant-type-is-an-invalid-request': eachOf(
+    those(missingGrants, ({ what }) => what === NO_GRANT),
+    hasError('invalid_request'),
+  ),
+  'authentication/login/other-grant-type-is-refused': eachOf(otherGrants, refused('400')),
+  'authentication/login/unknown-grant-type-is-unsupported': eachOf(
+    those(otherGrants, ({ what }) => what.endsWith(UNKNOWN_GRANT)),
+    hasError('unsupported_grant_type'),
+  ),
+  'authentication/login/refusal-is-json-with-an-error-code': eachOf(
+    those(everyAttempt, ({ exchange }) => matchesStatus(exchange, ['4XX'])),
+    (trial, { what, exchange, twin }) => {
       expectJson(trial, exchange, `The rejection of ${what}`, twin);
       const error = jsonPointer(exchange.response?.json, '/error');
       trial.holds(typeof error === 'string' && ERROR_CODE.test(error), () => ({
@@ -95,24 +75,26 @@ export const refusalChecks = byRule({
         exchanges: [exchange],
         twin,
       }));
-    });
-  },
+    },
+  ),
   'authentication/login/no-answer-repeats-the-secret': {
     preconditions: [secret],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
       const own = trial.target.clients[0].clientSecret;
       const right = { what: "the client's own credentials", exchange, secret: own };
-      const wrong = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
-      await trial.each([right, ...wrong], async (one) => repeatsNoSecret(trial, one));
+      await trial.each([right, ...(await wrongClients(trial))], async (one) =>
+        repeatsNoSecret(trial, one),
+      );
     },
   },
 });
 
 /** Which scheme a request in a form could be challenged with is open; Basic is answered with Basic. */
 async function unauthorizedIsChallenged(trial: Trial): Promise<void> {
-  const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
-  const unauthorized = attempts.filter(({ exchange }) => matchesStatus(exchange, ['401']));
+  const unauthorized = (await wrongClients(trial)).filter(({ exchange }) =>
+    matchesStatus(exchange, ['401']),
+  );
   if (unauthorized.length === 0)
     trial.notExercised('no wrong credentials were rejected with 401, which a challenge goes with');
   const isBasic = trial.target.auth.exchange === 'client-secret-basic';
@@ -130,9 +112,7 @@ async function unauthorizedIsChallenged(trial: Trial): Promise<void> {
 }
 
 async function everyAttempt(trial: Trial): Promise<Answered[]> {
-  const ofSecrets = hasSecret(trial.target.clients[0])
-    ? [wrongSecrets, unknownClients, missingCredentials]
-    : [];
+  const ofSecrets = hasSecret(trial.target.clients[0]) ? [wrongClients, missingCredentials] : [];
   return [
     ...(await Array.fromAsync(ofSecrets, (send) => send(trial))).flat(),
     ...(await missingGrants(trial)),
@@ -141,20 +121,35 @@ async function everyAttempt(trial: Trial): Promise<Answered[]> {
   ];
 }
 
+async function wrongClients(trial: Trial): Promise<Answered[]> {
+  return [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
+}
+
+function those(find: typeof wrongClients, isOne: (attempt: Answered) => boolean) {
+  return async (trial: Trial) => (await find(trial)).filter(isOne);
+}
+
+function refused(...statuses: string[]) {
+  return (trial: Trial, { what, exchange, twin }: Answered) =>
+    trial.refused(exchange, statuses, what, twin);
+}
+
 /** Asserts the error code of a refusal, if it has one. */
-export function expectError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
-  // A response that is no refusal breaks another rule; so does a refusal without any code.
-  if (!matchesStatus(exchange, ['4XX'])) return;
-  const error = jsonPointer(exchange.response?.json, '/error');
-  if (typeof error !== 'string') return;
-  trial.holds(error === code, () => ({
-    message: `The rejection of ${what} has another error.`,
-    expected: `error "${code}"`,
-    actual: `${exchange.response?.status ?? ''} with error ${JSON.stringify(error)}`,
-    exchanges: [exchange],
-    twin,
-    counterexample: what,
-  }));
+export function hasError(code: string) {
+  return (trial: Trial, { what, exchange, twin }: Answered): void => {
+    // A response that is no refusal breaks another rule; so does a refusal without any code.
+    if (!matchesStatus(exchange, ['4XX'])) return;
+    const error = jsonPointer(exchange.response?.json, '/error');
+    if (typeof error !== 'string') return;
+    trial.holds(error === code, () => ({
+      message: `The rejection of ${what} has another error.`,
+      expected: `error "${code}"`,
+      actual: `${exchange.response?.status ?? ''} with error ${JSON.stringify(error)}`,
+      exchanges: [exchange],
+      twin,
+      counterexample: what,
+    }));
+  };
 }
 
 function repeatsNoSecret(

@@ -5,24 +5,19 @@ import { lackingScopes, type AskedForMore } from './lackingScopes.ts';
 import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import { clientThatLacksAScope, rfc6749 } from './preconditions.ts';
-import { expectError } from './refusalChecks.ts';
+import { hasError } from './refusalChecks.ts';
+import { eachOf } from './attempts.ts';
 
 /** Checks of what the scopes of an account allow. */
 export const scopeChecks = byRule({
   'authentication/login/asked-for-scope-is-not-granted': {
     preconditions: [rfc6749, clientThatLacksAScope],
-    run: async (trial) => {
-      await trial.each(await someLackingScopes(trial), (asked) => expectNotGranted(trial, asked));
-    },
+    run: eachOf(someLackingScopes, expectNotGranted),
   },
   'authentication/login/refused-scope-is-invalid-scope': {
     preconditions: [rfc6749, clientThatLacksAScope],
     unseen: 'no request for a scope that the account lacks is rejected with an error',
-    run: async (trial) => {
-      await trial.each(await someLackingScopes(trial), async (asked) =>
-        expectError(trial, asked, 'invalid_scope'),
-      );
-    },
+    run: eachOf(someLackingScopes, hasError('invalid_scope')),
   },
   'authentication/login/scope-names-what-the-token-opens': scopeNamesWhatOpens,
 });

@@ -78,6 +78,25 @@ async function pageOf(trial: Trial, pageSize: number): Promise<Page | undefined>
   return isSuccess(trial.operation(CONNECTED), exchange) ? pageIn(exchange) : undefined;
 }
 
+/**
+ * Looks at the first page of each size, and at each page of the run's walks: with lastModified, a size counts as well.
+ * @param judge gets how many results there are in all: as many as one likes of a single page
+ */
+async function eachPage(
+  trial: Trial,
+  sizes: number[],
+  judge: (page: Page, query: WalkQuery, whole: number) => void,
+): Promise<void> {
+  await trial.each(sizes, async (pageSize) => {
+    const page = await pageOf(trial, pageSize);
+    if (page !== undefined) judge(page, { pageSize }, Infinity);
+  });
+  await trial.each(await walkQueries(trial), async (query) => {
+    const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
+    for (const page of pages) judge(page, query, recordsOf({ pages }).length);
+  });
+}
+
 async function holdsNoMore(trial: Trial): Promise<void> {
   const count = await connectedCount(trial);
   const sizes = [...pageSizes.edges.map(Number), 3, Math.floor(count / 2), count - 1];
@@ -85,23 +104,14 @@ async function holdsNoMore(trial: Trial): Promise<void> {
   const asked = [...new Set(sizes)].filter(
     (size) => size >= 1 && size <= LARGEST_PAGE && size < count && !walked.includes(size),
   );
-  const holds = ({ records, exchange }: Page, pageSize: number) =>
+  await eachPage(trial, asked, ({ records, exchange }, { pageSize }, whole) => {
+    if (pageSize === undefined || pageSize >= whole) return;
     trial.holds(records.length <= pageSize, () => ({
       message: `${GET} returned more on a page than pageSize=${pageSize} allows.`,
       expected: `at most ${countOf(pageSize, 'result')}`,
       actual: `${records.length} results`,
       exchanges: [exchange],
     }));
-  await trial.each(asked, async (pageSize) => {
-    const page = await pageOf(trial, pageSize);
-    if (page !== undefined) holds(page, pageSize);
-  });
-  // With lastModified, a size counts as well.
-  await trial.each(await walkQueries(trial), async (query) => {
-    const { pageSize } = query;
-    const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
-    if (pageSize === undefined || pageSize >= recordsOf({ pages }).length) return;
-    for (const page of pages) holds(page, pageSize);
   });
   if (trial.assertions === 0)
     trial.notExercised(
@@ -112,7 +122,16 @@ async function holdsNoMore(trial: Trial): Promise<void> {
 async function defaultsTo100(trial: Trial): Promise<void> {
   const count = await connectedCount(trial);
   const bare = await isAsWith100(trial, {});
-  await noPageHoldsMore(trial);
+  // The default counts on every page, and beside lastModified.
+  await eachPage(trial, [], ({ records, exchange }, query) => {
+    if (query.pageSize !== undefined) return;
+    trial.holds(records.length <= DEFAULT_SIZE, () => ({
+      message: `${GET} returned more on a page than the default pageSize (${describeQuery(query)}).`,
+      expected: `at most ${DEFAULT_SIZE} results`,
+      actual: `${records.length} results`,
+      exchanges: [exchange],
+    }));
+  });
   // All restaurants have changed since long ago: if many have connected, they do not fit on one page.
   const lastModified = (await timestampsFor(trial, CONNECTED)).write(LONG_AGO);
   await trial.each([{ lastModified }], (query) => isAsWith100(trial, query));
@@ -167,21 +186,6 @@ function isAsFull({ records }: Page, others: Page[]): boolean {
   const sizes = others.map((other) => other.records.length);
   const given = records.length;
   return Math.min(...sizes) - change <= given && given <= Math.max(...sizes) + change;
-}
-
-/** The default counts on every page, and beside lastModified. */
-async function noPageHoldsMore(trial: Trial): Promise<void> {
-  const queries = (await walkQueries(trial)).filter(({ pageSize }) => pageSize === undefined);
-  await trial.each(queries, async (query) => {
-    const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
-    for (const { records, exchange } of pages)
-      trial.holds(records.length <= DEFAULT_SIZE, () => ({
-        message: `${GET} returned more on a page than the default pageSize (${describeQuery(query)}).`,
-        expected: `at most ${DEFAULT_SIZE} results`,
-        actual: `${records.length} results`,
-        exchanges: [exchange],
-      }));
-  });
 }
 
 /**
@@ -242,21 +246,15 @@ function shareRestaurants(one: Page, other: Page): boolean {
 }
 
 async function expectStated(trial: Trial): Promise<void> {
-  const holds = (page: Page | undefined, pageSize: number) => {
-    const stated = page === undefined ? undefined : numberOn(page, 'pageSize');
-    if (page === undefined || stated === undefined) return;
+  const sizes = [1, 7, DEFAULT_SIZE, LARGEST_PAGE];
+  await eachPage(trial, sizes, (page, { pageSize = DEFAULT_SIZE }) => {
+    const stated = numberOn(page, 'pageSize');
+    if (stated === undefined) return;
     trial.holds(stated === pageSize, () => ({
       message: `${GET} shows another pageSize than the requested one.`,
       expected: `pageSize ${pageSize}`,
       actual: `pageSize ${stated}`,
       exchanges: [page.exchange],
     }));
-  };
-  await trial.each([1, 7, DEFAULT_SIZE, LARGEST_PAGE], async (pageSize) => {
-    holds(await pageOf(trial, pageSize), pageSize);
-  });
-  await trial.each(await walkQueries(trial), async (query) => {
-    const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
-    for (const page of pages) holds(page, query.pageSize ?? DEFAULT_SIZE);
   });
 }
