@@ -1,5 +1,4 @@
 import { byRule } from '../../../src/checked/byRule.ts';
-import type { Check } from '../../../src/checked/Check.ts';
 import { assertRefused } from '../../../src/checked/assertRefused.ts';
 import { instants } from '../../../generators/fields/instants.ts';
 import { describeAnswer, isSuccess } from '../../../src/sent/judging/answers.ts';
@@ -36,9 +35,9 @@ import { LONG_AGO } from '../access/sharedReadings.ts';
 /** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded"; without it, all restaurants are given. */
 export const lastModifiedFormChecks = byRule({
   'partners/{operation}/last-modified-minus-0000': shownFormIsUtc,
-  'partners/{operation}/last-modified-plus-0000': sameAsShown(['+0000']),
-  'partners/{operation}/last-modified-z': sameAsShown(['Z']),
-  'partners/{operation}/last-modified-offset': sameAsShown(['-03:30', '+0530']),
+  'partners/{operation}/last-modified-plus-0000': (trial) => meansTheSame(trial, ['+0000']),
+  'partners/{operation}/last-modified-z': (trial) => meansTheSame(trial, ['Z']),
+  'partners/{operation}/last-modified-offset': (trial) => meansTheSame(trial, ['-03:30', '+0530']),
   'partners/{operation}/malformed-last-modified-is-refused': async (trial) => {
     await expectRefused(trial, instants.noTimestamps);
     await observeForms(trial);
@@ -63,11 +62,6 @@ export const lastModifiedFormChecks = byRule({
     );
   },
 });
-
-/** A check that a timestamp at some offsets means the same as in the form that is shown. */
-function sameAsShown(offsets: string[]): Check['run'] {
-  return (trial) => meansTheSame(trial, offsets);
-}
 
 /** Instants around recent changes: each once just before it, and once just after. */
 async function aroundRecent(trial: Trial, operation: PartnerOperation, timestamps: Timestamps) {
@@ -107,6 +101,7 @@ async function shownFormIsUtc(trial: Trial): Promise<void> {
   );
 }
 
+/** That a timestamp at some offsets means the same as in the form that is shown. */
 async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);

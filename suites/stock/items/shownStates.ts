@@ -1,10 +1,12 @@
 import { type StockState } from '../../../generators/fields/quantities.ts';
 import { readUntil } from '../../../src/checked/readings/readUntil.ts';
+import type { Complaint } from '../../../src/sent/Complaint.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import {
   describeEntries,
   describeState,
   entriesFor,
+  guidsOf,
   inState,
   mayBeSold,
   showState,
@@ -14,29 +16,37 @@ import {
 import { elementOf } from './stockRequests.ts';
 import { areSold, searchFor, searchUntil, set, type HeldItem } from './stockStates.ts';
 
+/** What a failure says otherwise than of any update. The exchanges are those before the search. */
+type Words = (shown: HeldItem) => Partial<Complaint>;
+
 /**
- * Asserts that a search shows items in the states that the last update gave them.
+ * Asserts that a search shows items in the states that the last update gave them, or left them.
  * @param again makes that update once more, by the same names
  */
 export async function showsAll(
   trial: Trial,
   held: HeldItem[],
   again: () => Promise<unknown> = () => set(trial, held),
+  words: Words = () => ({}),
 ): Promise<void> {
   const { exchange, entries } = await searchUntil(trial, held);
-  const look = () => searchFor(trial, { guids: held.map(({ item }) => item.guid) });
+  const look = () => searchFor(trial, { guids: guidsOf(held.map(({ item }) => item)) });
   if (await areSold(trial, { held, entries, look, again })) return;
   const amiss = held.filter(({ item, state }) => !showState(entries, item, state));
   const wrong = amiss.find((one) => !mayBeSold(entries, one)) ?? amiss[0];
-  const shown = wrong ?? held[0];
-  const actual = shown === undefined ? '' : describeEntries(entries, shown.item);
-  trial.holds(wrong === undefined, () => ({
-    message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, but a search then shows ${actual}.`,
-    expected: `the item ${shown?.item.guid ?? ''}: ${describeState(shown?.state ?? {})}`,
-    actual,
-    exchanges: [exchange],
-    counterexample: held.map(({ item, state }) => elementOf(item, state)),
-  }));
+  trial.holds(wrong === undefined, () => {
+    const { item, state } = wrong ?? held[0]!;
+    const actual = describeEntries(entries, item);
+    const { exchanges = [], ...said } = words({ item, state });
+    return {
+      message: `PUT /stock/v1/inventory/update accepted ${describeState(state)} for an item, but a search then shows ${actual}.`,
+      expected: `the item ${item.guid}: ${describeState(state)}`,
+      actual,
+      counterexample: held.map((one) => elementOf(one.item, one.state)),
+      ...said,
+      exchanges: [...exchanges, exchange],
+    };
+  });
 }
 
 /** The state that a search by guid shows: whether it shows the new one is for other rules. */

@@ -21,6 +21,15 @@ export interface StockEntry {
   members: string[];
 }
 
+export function guidsOf(items: StockItem[]): string[] {
+  return items.map(({ guid }) => guid);
+}
+
+/** The multiLocationIds of those that have one. */
+export function idsOf(items: Partial<StockItem>[]): string[] {
+  return items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+}
+
 /** The entries of a response; none if it is no array. */
 export function entriesOf({ response }: Pick<LiveExchange, 'response'>): StockEntry[] {
   return recordsIn({ response }).map(readEntry);

@@ -10,6 +10,8 @@ import {
   describeState,
   entriesFor,
   entriesOf,
+  guidsOf,
+  idsOf,
   isInvalid,
   isSameGuid,
   itemOf,
@@ -19,7 +21,6 @@ import {
   type StockItem,
 } from '../items/stockEntries.ts';
 import { toUpdate } from '../items/preconditions.ts';
-import { elementOf, updateParts } from '../items/stockRequests.ts';
 import {
   list,
   search,
@@ -27,6 +28,7 @@ import {
   searchOnce,
   searchUntil,
   set,
+  setParts,
   stateIn,
   type Reading,
   type StockStatus,
@@ -106,7 +108,7 @@ async function namedEntries(trial: Trial): Promise<StockEntry[]> {
   const items = fixtureItems(trial);
   // Others may be sold out, back or archived by now.
   const isOwn = (entry: StockEntry) => items.some(({ guid }) => isSameGuid(entry.guid, guid));
-  const { exchange: searched } = await searchOnce(trial, { guids: items.map(({ guid }) => guid) });
+  const { exchange: searched } = await searchOnce(trial, { guids: guidsOf(items) });
   const { exchange: listed } = await list(trial);
   const named = [searched, listed, ...(await updateResponses(trial))]
     .flatMap(entriesOf)
@@ -172,9 +174,7 @@ const BEYOND_A_DOUBLE = '1e999';
 /** Observes whether such a quantity is accepted, and how it is shown then: the documents name no upper bound. */
 async function observeBeyondADouble(trial: Trial): Promise<void> {
   const [item] = await changeableItems(trial);
-  const parts = updateParts(trial.target.fixtures.restaurant, [
-    elementOf(item, stateIn('QUANTITY')),
-  ]);
+  const parts = setParts(trial, [{ item, state: stateIn('QUANTITY') }]);
   const text = JSON.stringify(parts.body).replace(/(?<="quantity":)[^,}]+/, BEYOND_A_DOUBLE);
   const update = await trial.send('stock/update', parts, { expects: 'anything', text });
   const isAccepted = isSuccess(trial.operation('stock/update'), update);
@@ -217,7 +217,7 @@ async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
 
 /** A search by multiLocationId for items that had a quantity before. */
 async function byMultiLocationId(trial: Trial, items: StockItem[]): Promise<LiveExchange[]> {
-  const multiLocationIds = items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+  const multiLocationIds = idsOf(items);
   if (multiLocationIds.length === 0) return [];
   return [(await searchFor(trial, { multiLocationIds })).exchange];
 }

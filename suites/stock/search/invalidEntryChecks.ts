@@ -4,6 +4,8 @@ import { knownItems } from '../items/knownItems.ts';
 import {
   countEntries,
   entriesFor,
+  guidsOf,
+  idsOf,
   isInvalid,
   isSameGuid,
   type StockEntry,
@@ -37,7 +39,7 @@ export const invalidEntryChecks = byRule({
       await trial.each(searchesForKnown(known), async ({ identifiers, asked }) =>
         expectNoInvalid(trial, await searchOnce(trial, identifiers), identifiers, asked),
       );
-      const guids = known.map(({ guid }) => guid);
+      const guids = guidsOf(known);
       await trial.each(
         [
           [...guids, unknown],
@@ -82,7 +84,6 @@ interface KnownSearch {
 function searchesForKnown(known: StockItem[]): KnownSearch[] {
   const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
   const groupsOf = (items: StockItem[]) => [...items.map((item) => [item]), items];
-  const guidsOf = (items: StockItem[]) => items.map(({ guid }) => guid);
   return [
     ...groupsOf(known).map((asked) => ({ identifiers: { guids: guidsOf(asked) }, asked })),
     ...(withBoth.length === 0 ? [] : groupsOf(withBoth)).flatMap((asked) => [
@@ -183,7 +184,7 @@ async function shownItems(trial: Trial): Promise<Shown> {
 async function readShown(trial: Trial): Promise<Shown> {
   const { exchange: listed, entries } = await list(trial);
   const guids = [
-    ...fixtureItems(trial).map(({ guid }) => guid),
+    ...guidsOf(fixtureItems(trial)),
     ...entries.flatMap(({ guid }) => guid ?? []).slice(0, LISTED),
   ];
   const { exchange: searched } = await searchOnce(trial, { guids: distinct(guids) });
@@ -197,10 +198,8 @@ async function readShown(trial: Trial): Promise<Shown> {
 
 /** A search by multiLocationId for listed entries without guid. */
 async function namedOtherwise(trial: Trial, entries: StockEntry[]): Promise<LiveExchange[]> {
-  const multiLocationIds = entries
-    .filter(({ guid }) => guid === undefined)
-    .flatMap(({ multiLocationId }) => multiLocationId ?? [])
-    .slice(0, LISTED);
+  const nameless = entries.filter(({ guid }) => guid === undefined);
+  const multiLocationIds = idsOf(nameless).slice(0, LISTED);
   return multiLocationIds.length === 0
     ? []
     : [(await searchFor(trial, { multiLocationIds })).exchange];
@@ -235,10 +234,6 @@ async function expectOneMultiLocationId(trial: Trial): Promise<void> {
       counterexample: other?.guid,
     }));
   });
-}
-
-function idsOf(entries: (StockEntry | StockItem)[]): string[] {
-  return entries.flatMap(({ multiLocationId }) => multiLocationId ?? []);
 }
 
 /** Somebody may give the item another one in the meantime. */

@@ -14,6 +14,8 @@ import {
   describeWhole,
   entriesFor,
   entriesOf,
+  guidsOf,
+  idsOf,
   isInvalid,
   withoutItem,
   type StockEntry,
@@ -31,8 +33,7 @@ export const searchChecks = byRule({
   'stock/search/finds-by-guid': async (trial) => {
     const items = fixtureItems(trial);
     const some = fc.shuffledSubarray(items, { minLength: 1 });
-    const byGuid = (asked: StockItem[]) =>
-      finds(trial, { guids: asked.map(({ guid }) => guid) }, asked);
+    const byGuid = (asked: StockItem[]) => finds(trial, { guids: guidsOf(asked) }, asked);
     await trial.each(eachAndAll(items), byGuid);
     await trial.forAll(some, byGuid, fewCases(trial));
   },
@@ -118,8 +119,7 @@ export const searchChecks = byRule({
       );
       // A single item was asked for above.
       const some = fc.shuffledSubarray(known, { minLength: Math.min(2, known.length) });
-      const only = (asked: StockItem[]) =>
-        returnsOnly(trial, { guids: asked.map(({ guid }) => guid) }, asked);
+      const only = (asked: StockItem[]) => returnsOnly(trial, { guids: guidsOf(asked) }, asked);
       await trial.forAll(some, only, fewCases(trial));
     },
   },
@@ -132,10 +132,6 @@ function itemsWithBoth(trial: Trial): StockItem[] {
 /** Each item alone, and all together, of which a careless search takes one. */
 function eachAndAll(items: StockItem[]): StockItem[][] {
   return [...items.map((item) => [item]), items];
-}
-
-function idsOf(items: StockItem[]): string[] {
-  return items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
 }
 
 /** The neighbours of an item in a circle: those that are asked for before and after it. */
@@ -169,7 +165,7 @@ function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockI
 function bySeveralOfBoth(trial: Trial): { identifiers: Identifiers; asked: StockItem[] } {
   const asked = itemsWithBoth(trial);
   const half = Math.ceil(asked.length / 2);
-  const guids = asked.slice(0, half).map(({ guid }) => guid);
+  const guids = guidsOf(asked.slice(0, half));
   return { identifiers: { guids, multiLocationIds: idsOf(asked.slice(-half)) }, asked };
 }
 

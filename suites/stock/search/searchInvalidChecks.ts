@@ -15,6 +15,8 @@ import {
   countEntries,
   describeState,
   entriesOf,
+  guidsOf,
+  idsOf,
   isInvalid,
   isSameGuid,
   type StockItem,
@@ -23,7 +25,7 @@ import { anotherRestaurant, toRead, toReadByMultiLocationId } from '../items/pre
 import { searchParts, type Identifiers, listParts } from '../items/stockRequests.ts';
 import { list } from '../items/stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from '../items/unknownIdentifiers.ts';
-import { holdsInvalid, yieldsInvalid } from './yieldsInvalid.ts';
+import { holdsInvalid, searchOrRefused, yieldsInvalid } from './yieldsInvalid.ts';
 
 /**
  * How many identifiers are added to those of known items: one more than a page, a batch or a database statement might
@@ -72,7 +74,7 @@ export const searchInvalidChecks = byRule({
       const archived = await archivedItem(trial);
       const known = await knownItems(trial);
       await trial.each([[], known], async (asked) => {
-        await yieldsInvalid(trial, { guids: [archived, ...asked.map(({ guid }) => guid)] }, asked);
+        await yieldsInvalid(trial, { guids: [archived, ...guidsOf(asked)] }, asked);
       });
       const { entries } = await list(trial);
       const isListed = entries.some(({ guid }) => isSameGuid(guid, archived));
@@ -144,13 +146,10 @@ export const searchInvalidChecks = byRule({
 /** By guid and by multiLocationId; with known items at both ends and in the middle, where a page or a batch might end. */
 function longSearches(trial: Trial, known: StockItem[]): Mixture[] {
   const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
-  const ids = withBoth.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+  const ids = idsOf(withBoth);
   const byGuid = MANY.map((count) => ({
     identifiers: {
-      guids: spread(
-        known.map(({ guid }) => guid),
-        unknownGuids(trial, count),
-      ),
+      guids: spread(guidsOf(known), unknownGuids(trial, count)),
     },
     asked: known,
   }));
@@ -190,7 +189,7 @@ interface Mixture {
 
 /** First one unknown identifier, in every place among known items; then several; then some of both kinds. */
 function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
-  const guids = known.map(({ guid }) => guid);
+  const guids = guidsOf(known);
   const [unknown = '', second = ''] = unknownGuids(trial, 2);
   const places = [...guids.keys(), guids.length].map((place) => guids.toSpliced(place, 0, unknown));
   const byGuid = [...places, [unknown, ...guids, second]].map((all) => ({
@@ -199,7 +198,7 @@ function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
   }));
   const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
   if (withBoth.length === 0) return byGuid;
-  const ids = withBoth.flatMap(({ multiLocationId }) => multiLocationId ?? []);
+  const ids = idsOf(withBoth);
   const [unknownId = ''] = unknownMultiLocationIds(trial, 1);
   return [
     ...byGuid,
@@ -233,21 +232,12 @@ async function expectInvalidElsewhere(
 }
 
 async function expectNeverValid(trial: Trial, guid: string): Promise<void> {
-  const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
-  const exchange = await trial.send('stock/search', parts, 'anything');
-  if (!isSuccess(trial.operation('stock/search'), exchange)) {
-    trial.observe(
-      'stock/search/malformed-guid',
-      `rejected with ${exchange.response?.status ?? 'no response'}`,
-    );
-    trial.refused(
-      exchange,
-      trial.operation('stock/search').invalidStatuses,
-      `the guid ${JSON.stringify(guid)}`,
-    );
-    return;
+  const what = `the guid ${JSON.stringify(guid)}`;
+  const { exchange, entries, isRefused } = await searchOrRefused(trial, { guids: [guid] }, what);
+  if (isRefused) {
+    const { status = 'no response' } = exchange.response ?? {};
+    return trial.observe('stock/search/malformed-guid', `rejected with ${status}`);
   }
-  const entries = entriesOf(exchange);
   trial.observe(
     'stock/search/malformed-guid',
     `200 with ${entries.filter(isInvalid).length} INVALID`,

@@ -1,6 +1,6 @@
 import { ANY_REFUSAL } from '../../../src/sent/judging/Expected.ts';
 import { byRule } from '../../../src/checked/byRule.ts';
-import { describeAnswer, isSuccess } from '../../../src/sent/judging/answers.ts';
+import { describeAnswer } from '../../../src/sent/judging/answers.ts';
 import type { RequestParts } from '../../../src/sent/requests/RequestParts.ts';
 import { sharedTwin } from '../../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
@@ -26,7 +26,7 @@ import { mayBeOfOthers } from '../../../src/checked/trial/mayBeOfOthers.ts';
 import { knownItem } from '../items/knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import { anotherRestaurant, toReadByMultiLocationId } from '../items/preconditions.ts';
-import { holdsInvalid } from './yieldsInvalid.ts';
+import { holdsInvalid, searchOrRefused } from './yieldsInvalid.ts';
 
 /** What a firewall may reject in place of the operation. */
 const LIKE_CODE = /["'<>\\]/;
@@ -166,13 +166,10 @@ async function yieldsInvalidAsText(trial: Trial, text: string): Promise<void> {
 /** How long one may be is not shown, so that no item need be called so. */
 async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void> {
   const identifiers = { multiLocationIds: [text] };
-  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.send('stock/search', parts, 'anything');
-  const operation = trial.operation('stock/search');
   const what = `a multiLocationId of ${text.length} characters`;
+  const { exchange, isRefused } = await searchOrRefused(trial, identifiers, what);
   trial.observe('stock/search/longest-multi-location-id', `${what}: ${describeAnswer(exchange)}`);
-  if (isSuccess(operation, exchange)) holdsInvalid(trial, exchange, identifiers, []);
-  else trial.refused(exchange, operation.invalidStatuses, what);
+  if (!isRefused) holdsInvalid(trial, exchange, identifiers, []);
 }
 
 /**
@@ -180,20 +177,11 @@ async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void
  * identifier is nearly this.
  */
 async function expectNothingFound(trial: Trial, item: StockItem, text: string): Promise<void> {
-  const parts = searchParts(trial.target.fixtures.restaurant, { multiLocationIds: [text] });
-  const exchange = await trial.send('stock/search', parts, 'anything');
-  const operation = trial.operation('stock/search');
-  if (!isSuccess(operation, exchange)) {
-    trial.refused(
-      exchange,
-      operation.invalidStatuses,
-      `the multiLocationId ${JSON.stringify(text)}`,
-    );
-    return;
-  }
-  const entries = entriesOf(exchange);
+  const what = `the multiLocationId ${JSON.stringify(text)}`;
+  const identifiers = { multiLocationIds: [text] };
+  const { exchange, entries, isRefused } = await searchOrRefused(trial, identifiers, what);
   // Whether every identifier yields an entry is for other rules.
-  if (entries.length === 0) return;
+  if (isRefused || entries.length === 0) return;
   const isCalledSo = ({ multiLocationId }: StockEntry) => multiLocationId === text;
   const stray = entries.find((entry) => !isInvalid(entry) && !isCalledSo(entry));
   trial.holds(stray === undefined, () => ({

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../src/sent/judging/answers.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type StockItem,
 } from '../items/stockEntries.ts';
 import { searchParts, type Identifiers } from '../items/stockRequests.ts';
+import type { Reading } from '../items/stockStates.ts';
 import { listed } from '../../../src/words/listed.ts';
 
 /** Identifiers in the words of a failure: the first few, and how many there are. */
@@ -30,6 +32,20 @@ export async function yieldsInvalid(
 ): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
   holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked);
+}
+
+/** What a search gives that may be rejected, too: then as invalid, which is asserted. */
+export async function searchOrRefused(
+  trial: Trial,
+  identifiers: Identifiers,
+  what: string,
+): Promise<Reading & { isRefused: boolean }> {
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  const exchange = await trial.send('stock/search', parts, 'anything');
+  const operation = trial.operation('stock/search');
+  const isRefused = !isSuccess(operation, exchange);
+  if (isRefused) trial.refused(exchange, operation.invalidStatuses, what);
+  return { exchange, entries: entriesOf(exchange), isRefused };
 }
 
 /** The same for a search that was already answered with a success. */

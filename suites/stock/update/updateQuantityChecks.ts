@@ -4,24 +4,16 @@ import { quantities, type StockState } from '../../../generators/fields/quantiti
 import { describeAnswer, isSuccess } from '../../../src/sent/judging/answers.ts';
 import { fewCases } from '../../../src/checked/ownCases.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
-import {
-  type StockItem,
-  describeEntries,
-  describeState,
-  showState,
-} from '../items/stockEntries.ts';
+import { describeState, type StockItem } from '../items/stockEntries.ts';
 import { toUpdate } from '../items/preconditions.ts';
-import { elementOf, updateParts, type Identifier } from '../items/stockRequests.ts';
+import type { Identifier } from '../items/stockRequests.ts';
 import {
-  areSold,
   bring,
-  search,
   setParts,
   stateIn,
   type HeldItem,
   STATUSES,
   bringAll,
-  searchUntil,
 } from '../items/stockStates.ts';
 import { ownItems, ownStock, wholeStockAndFurther } from '../items/stockGroups.ts';
 import { expectShownByMultiLocationId, showsAll } from '../items/shownStates.ts';
@@ -61,9 +53,7 @@ export const updateQuantityChecks = byRule({
     run: async (trial) => {
       const [item] = await ownItems(trial);
       const asked = (quantity: number) =>
-        updateParts(trial.target.fixtures.restaurant, [
-          elementOf(item, { status: 'QUANTITY', quantity }),
-        ]);
+        setParts(trial, [{ item, state: { status: 'QUANTITY', quantity } }]);
       await trial.twin('stock/update', asked(999));
       await trial.each([...quantities.many, ...quantities.large], (quantity) =>
         trial.accepts('stock/update', asked(quantity), `quantity ${quantity}`, 'quantity 999'),
@@ -125,7 +115,7 @@ async function keepsIfAccepted(
   { quantity, by }: { quantity: number; by: Identifier | undefined },
 ): Promise<void> {
   const state: StockState = { status: 'QUANTITY', quantity };
-  const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, state, by)]);
+  const parts = setParts(trial, [{ item, state }], by);
   const exchange = await trial.send('stock/update', parts, 'anything');
   const isAccepted = isSuccess(trial.operation('stock/update'), exchange);
   trial.observe(
@@ -141,9 +131,8 @@ export async function keepsQuantities(trial: Trial, walked: number[], drawn?: Ar
   let turn = 0;
   const keeps = async (quantity: number) => {
     const state: StockState = { status: 'QUANTITY', quantity };
-    const element = elementOf(item, state, NAMES[turn % NAMES.length]);
+    const parts = setParts(trial, [{ item, state }], NAMES[turn % NAMES.length]);
     turn += 1;
-    const parts = updateParts(trial.target.fixtures.restaurant, [element]);
     const send = () => trial.accepts('stock/update', parts, `quantity ${quantity}`);
     await send();
     await showsAll(trial, [{ item, state }], send);
@@ -195,16 +184,9 @@ async function showsEach(
   count: number,
   again: () => Promise<unknown>,
 ): Promise<void> {
-  const { exchange, entries } = await searchUntil(trial, held);
-  const items = held.map(({ item }) => item);
-  const look = () => search(trial, items);
-  if (await areSold(trial, { held, entries, look, again })) return;
-  const wrong = held.find(({ item, state }) => !showState(entries, item, state));
-  trial.holds(wrong === undefined, () => ({
+  await showsAll(trial, held, again, ({ item, state }) => ({
     message: `PUT /stock/v1/inventory/update accepted ${count} elements and did not apply each of them.`,
-    expected: `the item ${wrong?.item.guid ?? ''}, one of the last ${held.length} elements: ${describeState(wrong?.state ?? {})}`,
-    actual: wrong === undefined ? '' : describeEntries(entries, wrong.item),
-    exchanges: [exchange],
+    expected: `the item ${item.guid}, one of the last ${held.length} elements: ${describeState(state)}`,
     counterexample: { elements: count },
   }));
 }
