@@ -1,11 +1,10 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { FIGURE_HEAD, figureLine } from './figureLine.ts';
-import { fullRun, latency } from './besideBare.ts';
+import { besideBare } from './besideBare.ts';
 import type { Measurement } from './Measurement.ts';
 import { prove } from './prove.ts';
 import { proxy } from './proxy.ts';
-import { redaction } from './redaction.ts';
 import { far, help, memory, rate, rule, startUp } from './runs.ts';
 
 /**
@@ -15,8 +14,8 @@ import { far, help, memory, rate, rule, startUp } from './runs.ts';
 
 const MEASUREMENTS = new Map<string, Measurement>(
   Object.entries({
-    ...{ help, start: startUp, rule, run: fullRun, latency, far },
-    ...{ rate, memory, proxy, redaction, prove },
+    ...{ help, start: startUp, rule, run: besideBare, far },
+    ...{ rate, memory, proxy, prove },
   }),
 );
 
