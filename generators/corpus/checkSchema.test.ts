@@ -137,8 +137,8 @@ function check(
     checkEdges(schema, site, resolve, values, judge, result);
     const instances = values.filter((value) => pathsAt(value, site.steps).length > 0);
     for (const instance of instances) {
-      const chance = breaksAt(schema, site, instance, { resolve });
-      const all = allBreaksAt(schema, site, instance, { resolve });
+      const chance = breaksAt(schema, site, instance, resolve);
+      const all = allBreaksAt(schema, site, instance, resolve);
       for (const value of [...all, ...(chance ? drawn(chance) : [])]) {
         const failures = judge(value);
         if (!breaksOnlySite(failures, site)) {
@@ -164,7 +164,7 @@ function checkEdges(
   const instance = values.find((value) => pathsAt(value, site.steps).length > 0);
   const [path] = instance === undefined ? [] : pathsAt(instance, site.steps);
   if (instance === undefined || path === undefined) return;
-  for (const edge of edgeValues(schema, site, { resolve })) {
+  for (const edge of edgeValues(schema, site, resolve)) {
     const value = withValueAt(instance, path, edge);
     if (!isValid(schema, value, resolve)) continue;
     const failures = judge(value);

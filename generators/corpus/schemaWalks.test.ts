@@ -91,10 +91,10 @@ function walksOf({ schema, value }: Pick<SchemaWalk, 'schema' | 'value'>): Schem
   const sites = [...sitesOf(schema, resolve), ...combinationsOf(schema, resolve)];
   return Object.fromEntries(
     sites.map((site): [string, SiteWalk] => {
-      const breaks = allBreaksAt(schema, site, value, { resolve });
-      const drawn = breaksAt(schema, site, value, { resolve });
+      const breaks = allBreaksAt(schema, site, value, resolve);
+      const drawn = breaksAt(schema, site, value, resolve);
       const further = drawn !== undefined && hasOthers(drawn, breaks);
-      const edges = edgeValues(schema, site, { resolve });
+      const edges = edgeValues(schema, site, resolve);
       return [nameOf(site), { edges, breaks, ...(further && { further }) }];
     }),
   );

@@ -38,14 +38,14 @@ const siteOf = (schema: JsonSchema, keyword: string): Site => {
   return site;
 };
 const breaksOf = (schema: JsonSchema, keyword: string, value: Json): Json[] =>
-  allBreaksAt(schema, siteOf(schema, keyword), value, { resolve });
+  allBreaksAt(schema, siteOf(schema, keyword), value, resolve);
 
 describe('allBreaksAt', () => {
   test.each(sites.map((site) => [JSON.stringify(site), site] as const))(
     'breaks %s and nothing else, says Ajv',
     (_, site) => {
       const judge = schemaJudge(update);
-      const broken = allBreaksAt(update, site, instance, { resolve });
+      const broken = allBreaksAt(update, site, instance, resolve);
       expect(broken.length).toBeGreaterThan(0);
       for (const one of broken) {
         const failures = judge(one);
@@ -56,7 +56,7 @@ describe('allBreaksAt', () => {
 
   test('has one wrong element first, in the middle and last among valid ones', () => {
     const type = sites.find(({ steps, keyword }) => steps.length === 1 && keyword === 'type');
-    const broken = allBreaksAt(update, type as Site, instance, { resolve }) as Json[][];
+    const broken = allBreaksAt(update, type as Site, instance, resolve) as Json[][];
     const wrongAt = broken.map((array) =>
       array.findIndex((one, i) => one !== (instance as Json[])[i]),
     );
@@ -137,11 +137,11 @@ describe('breaksAt', () => {
     'draws only what breaks %s and nothing else, the same for the same seed',
     (_, site) => {
       const judge = schemaJudge(update);
-      const broken = breaksAt(update, site, instance, { resolve }) as fc.Arbitrary<Json>;
+      const broken = breaksAt(update, site, instance, resolve) as fc.Arbitrary<Json>;
       const drawn = fc.sample(broken, { seed: 5, numRuns: 60 });
       for (const one of drawn) expect(breaksOnlySite(judge(one), site)).toBe(true);
       expect(
-        fc.sample(breaksAt(update, site, instance, { resolve }) as typeof broken, {
+        fc.sample(breaksAt(update, site, instance, resolve) as typeof broken, {
           seed: 5,
           numRuns: 60,
         }),
@@ -151,9 +151,12 @@ describe('breaksAt', () => {
 
   test('shrinks to the simplest value that still breaks the line', () => {
     const schema = { type: 'number', exclusiveMinimum: 0 };
-    const broken = breaksAt(schema, siteOf(schema, 'exclusiveMinimum'), 5, {
+    const broken = breaksAt(
+      schema,
+      siteOf(schema, 'exclusiveMinimum'),
+      5,
       resolve,
-    }) as fc.Arbitrary<Json>;
+    ) as fc.Arbitrary<Json>;
     const accepted = (value: Json): boolean => Number(value) <= -1;
     const run = fc.check(
       fc.property(broken, (value) => !accepted(value)),
@@ -165,7 +168,7 @@ describe('breaksAt', () => {
   test('shrinks only through values that break the same site', () => {
     const judge = schemaJudge(update);
     for (const site of sites) {
-      const broken = breaksAt(update, site, instance, { resolve }) as fc.Arbitrary<Json>;
+      const broken = breaksAt(update, site, instance, resolve) as fc.Arbitrary<Json>;
       const seen: Json[] = [];
       fc.check(
         fc.property(broken, (value) => {
@@ -180,7 +183,7 @@ describe('breaksAt', () => {
 
   test('is undefined where no single change breaks the keyword alone', () => {
     const schema = { type: 'string', minLength: 3, pattern: '^[a-z]{3}$' };
-    expect(breaksAt(schema, siteOf(schema, 'minLength'), 'abc', { resolve })).toBeUndefined();
+    expect(breaksAt(schema, siteOf(schema, 'minLength'), 'abc', resolve)).toBeUndefined();
   });
 });
 

@@ -63,15 +63,6 @@ const BREAKING_VALUES: Record<string, Candidates> = {
   dependentSchemas: combinationBreaks,
 };
 
-interface Options {
-  resolve: ResolveRef;
-}
-
-interface BreakOptions extends Options {
-  /** The result of `allBreaksAt` for the same instance and site, if it is known. */
-  walked?: Json[];
-}
-
 /** At the other places of the same site (later elements of an array), only this many of the simplest are tried. */
 const AT_OTHER_PLACES = 3;
 
@@ -82,12 +73,14 @@ const AT_OTHER_PLACES = 3;
  *   (a value that comes from outside), that stays as it is
  * @returns undefined if no such change exists (a boolean cannot break an enum of both booleans), or the instance has no
  *   value at the site
+ * @param walked the result of `allBreaksAt` for the same instance and site, if it is known
  */
 export function breaksAt(
   schema: JsonSchema,
   site: Site,
   instance: Json,
-  { resolve, walked = allBreaksAt(schema, site, instance, { resolve }) }: BreakOptions,
+  resolve: ResolveRef,
+  walked = allBreaksAt(schema, site, instance, resolve),
 ): fc.Arbitrary<Json> | undefined {
   const places = placesOf(schema, site, instance, resolve);
   const isExact = exactAt(schema, site, instance, resolve);
@@ -108,7 +101,7 @@ export function allBreaksAt(
   schema: JsonSchema,
   site: Site,
   instance: Json,
-  { resolve }: Options,
+  resolve: ResolveRef,
 ): Json[] {
   const isExact = exactAt(schema, site, instance, resolve);
   return placesOf(schema, site, instance, resolve).flatMap(({ path, subject }, place) => {

@@ -8,7 +8,7 @@ const resolve = (): JsonSchema => true;
 function edgesOf(schema: JsonSchema, keyword: string): Json[] {
   const site = sitesOf(schema, resolve).find((one) => one.keyword === keyword);
   if (site === undefined) throw new Error(`no site of ${keyword}`);
-  return edgeValues(schema, site, { resolve });
+  return edgeValues(schema, site, resolve);
 }
 
 describe('edgeValues', () => {

@@ -12,15 +12,10 @@ import type {
 import { characterClass } from './characterClass.ts';
 import { FORMATS } from './formats.ts';
 import { numberAt, numberLine } from './numberLine.ts';
-import { firstOf } from './possible.ts';
 import { countsAt } from './validNumbers.ts';
 import { lengthsOf } from './validStrings.ts';
-import { NoValidValue, validValues } from './validValues.ts';
+import { firstValid } from './validValues.ts';
 import { isValid } from './violationsOf.ts';
-
-interface Options {
-  resolve: ResolveRef;
-}
 
 /** How many values are drawn if boundary values cannot be built. */
 const DRAWS = 200;
@@ -33,7 +28,7 @@ const LONGEST_TEXT = 100_000;
  * other keyword that applies there. Empty if the keyword has no valid boundary of its own (for `required`, the instance
  * itself is valid).
  */
-export function edgeValues(schema: JsonSchema, site: Site, { resolve }: Options): Json[] {
+export function edgeValues(schema: JsonSchema, site: Site, resolve: ResolveRef): Json[] {
   const flat = schemaAt(schema, site.steps, resolve);
   const found = EDGES[site.keyword]?.(flat, resolve) ?? [];
   return found.filter(
@@ -134,12 +129,6 @@ function sized(
   return count > 1000 ? [] : drawn(exact, resolve).slice(0, 1);
 }
 
-/** The first valid values of a schema, the same in every run; none if it has none. */
 function drawn(schema: JsonSchemaObject, resolve: ResolveRef): Json[] {
-  try {
-    return firstOf(validValues(schema, { resolve }), DRAWS);
-  } catch (error) {
-    if (error instanceof NoValidValue) return [];
-    throw error;
-  }
+  return firstValid(schema, resolve, DRAWS);
 }

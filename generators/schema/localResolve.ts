@@ -1,3 +1,4 @@
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import type { JsonSchema, ResolveRef } from '../../src/promised/types.ts';
 import { subschemasOf } from './subschemasOf.ts';
 
@@ -11,21 +12,11 @@ export function localResolve(root: JsonSchema): ResolveRef {
     const fragment = decodeURIComponent(ref.slice(1));
     const found =
       fragment === '' || fragment.startsWith('/')
-        ? atPointer(root, fragment)
+        ? (jsonPointer(root, fragment) as JsonSchema | undefined)
         : withAnchor(root, fragment);
     if (found === undefined) throw new Error(`The $ref ${ref} names nothing in the document.`);
     return found;
   };
-}
-
-function atPointer(root: JsonSchema, pointer: string): JsonSchema | undefined {
-  let value: unknown = root;
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return value as JsonSchema;
 }
 
 function withAnchor(schema: JsonSchema, anchor: string): JsonSchema | undefined {

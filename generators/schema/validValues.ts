@@ -2,11 +2,11 @@ import type { ValidValuesOptions, Place, Draw } from './Draw.ts';
 import fc from 'fast-check';
 import { mergedSchema } from '../../src/promised/schemas/mergedSchema.ts';
 import { JSON_TYPES, type JsonType } from '../../src/promised/schemas/typeMatches.ts';
-import type { Json, JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
+import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/promised/types.ts';
 import { alternativesOf } from './alternativesOf.ts';
 import { FORMATS } from './formats.ts';
 import { overrideKey } from './instanceAt.ts';
-import { possible } from './possible.ts';
+import { firstOf, possible } from './possible.ts';
 import { validArrays } from './validArrays.ts';
 import { validNumbers } from './validNumbers.ts';
 import { validObjects } from './validObjects.ts';
@@ -31,6 +31,16 @@ export function validValues(schema: JsonSchema, options: ValidValuesOptions): fc
     );
   }
   return found;
+}
+
+/** The first valid values of a schema, the same in every run; none if none is found. */
+export function firstValid(schema: JsonSchema, resolve: ResolveRef, count: number): Json[] {
+  try {
+    return firstOf(validValues(schema, { resolve }), count);
+  } catch (error) {
+    if (error instanceof NoValidValue) return [];
+    throw error;
+  }
 }
 
 /** The schema `false`, flat: always the same object. */

@@ -5,6 +5,7 @@ import { tellingWire } from '../sent/log/ControlAnswer.ts';
 import { NotExercised } from '../sent/judging/signals.ts';
 import type { Trial } from './trial/Trial.ts';
 import { parsedJson } from '../words/json/parseJson.ts';
+import { membersOf } from '../words/json/readJson.ts';
 
 const STATES = ['authorized', 'captured', 'voided'];
 
@@ -56,7 +57,7 @@ export class ControlPlane {
   async stateOf(paymentUuid: string): Promise<string> {
     const { status, body } = await this.#ask('GET', paymentPath(paymentUuid), [200, 404]);
     if (status === 404) return 'unknown';
-    const state = STATES.find((one) => one === memberOf(body, 'state'));
+    const state = STATES.find((one) => one === membersOf(body)['state']);
     if (state === undefined)
       throw new NotExercised(`the control plane shows none of the states ${STATES.join(', ')}`);
     return state;
@@ -77,8 +78,7 @@ export class ControlPlane {
   /** The GUID of an archived menu item of that restaurant. */
   async archivedMenuItem(restaurant: string): Promise<string> {
     const { body } = await this.#ask('GET', '/fixtures', [200]);
-    const guid = memberOf(body, 'archivedMenuItem');
-    const owner = memberOf(body, 'archivedMenuItemRestaurant');
+    const { archivedMenuItem: guid, archivedMenuItemRestaurant: owner } = membersOf(body);
     if (typeof guid === 'string' && owner === restaurant) return guid;
     throw new NotExercised(`the control plane lists no archived menu item of ${restaurant}`);
   }
@@ -165,16 +165,10 @@ function paymentPath(paymentUuid: string): string {
 }
 
 function instantIn(body: unknown): number {
-  const now = memberOf(body, 'now');
+  const now = membersOf(body)['now'];
   // No other years: dates in requests are made of it.
   const isInstant = typeof now === 'string' && /^[12]\d{3}-/.test(now);
   const instant = isInstant ? Date.parse(now) : NaN;
   if (Number.isNaN(instant)) throw new NotExercised("the control plane's clock shows no instant");
   return instant;
-}
-
-function memberOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null
-    ? (body as Record<string, unknown>)[name]
-    : undefined;
 }

@@ -7,8 +7,6 @@ import { LOG_FILE, RunLog, type LogEntry } from '../sent/log/RunLog.ts';
 /** How many bytes are read at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 
-const LINE_END = 0x0a;
-
 /** Recorded exchanges on disk, because they may be more than memory holds; read as often as they are needed. */
 export class TrafficLog implements Iterable<RecordedExchange> {
   readonly #file: string;
@@ -49,28 +47,12 @@ export class TrafficLog implements Iterable<RecordedExchange> {
 }
 
 function* linesOf(descriptor: number): Generator<string> {
-  let rest: Buffer[] = [];
-  const chunk = Buffer.alloc(CHUNK_BYTES);
-  for (let at = 0; ;) {
-    const length = readSync(descriptor, chunk, 0, CHUNK_BYTES, at);
-    if (length === 0) return;
-    at += length;
-    let from = 0;
-    for (
-      let end = nextLineEnd(chunk, from, length);
-      end >= 0;
-      end = nextLineEnd(chunk, from, length)
-    ) {
-      yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString();
-      rest = [];
-      from = end + 1;
-    }
-    // A copy: the next piece is read into the same bytes.
-    rest.push(Buffer.from(chunk.subarray(from, length)));
+  const [chunk, decoder] = [Buffer.alloc(CHUNK_BYTES), new TextDecoder()];
+  let rest = '';
+  for (let length; (length = readSync(descriptor, chunk)) > 0;) {
+    const lines = decoder.decode(chunk.subarray(0, length), { stream: true }).split('\n');
+    lines[0] = rest + lines[0]!;
+    rest = lines.pop()!;
+    yield* lines;
   }
-}
-
-function nextLineEnd(chunk: Buffer, from: number, length: number): number {
-  const end = chunk.indexOf(LINE_END, from);
-  return end < length ? end : -1;
 }

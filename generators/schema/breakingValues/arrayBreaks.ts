@@ -1,8 +1,7 @@
 import { jsonEquals } from '../../../src/promised/schemas/jsonEquals.ts';
 import { childSchema } from '../../../src/promised/schemas/schemaAt.ts';
 import type { Json, JsonSchema } from '../../../src/promised/types.ts';
-import { firstOf } from '../possible.ts';
-import { NoValidValue, validValues } from '../validValues.ts';
+import { firstValid } from '../validValues.ts';
 import { isValid } from '../violationsOf.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
@@ -67,14 +66,7 @@ function arrayOf({ value }: Subject): Json[] {
 
 /** Different elements that the array allows, as many as are found among a few hundred draws. */
 function elementsFor({ schema, resolve }: Subject, count: number): Json[] {
-  try {
-    const drawn = firstOf(
-      validValues(childSchema(schema, { items: true }), { resolve }),
-      Math.min(count * 5, 500),
-    );
-    return drawn.filter((one, i) => !drawn.slice(0, i).some((other) => jsonEquals(one, other)));
-  } catch (error) {
-    if (error instanceof NoValidValue) return [];
-    throw error;
-  }
+  const elements = childSchema(schema, { items: true });
+  const drawn = firstValid(elements, resolve, Math.min(count * 5, 500));
+  return drawn.filter((one, i) => !drawn.slice(0, i).some((other) => jsonEquals(one, other)));
 }

@@ -63,7 +63,7 @@ test.each<[string, JsonSchema, Json, Json[]]>([
     formats: { ipv4: /^\d+(\.\d+){3}$/, ipv6: /:/ },
   }).compile(schema);
   const broken = combinationsOf(schema, resolve).flatMap((site) =>
-    allBreaksAt(schema, site, valid, { resolve }),
+    allBreaksAt(schema, site, valid, resolve),
   );
   expect(isValid(valid)).toBe(true);
   expect(broken).toEqual(expect.arrayContaining(expected));

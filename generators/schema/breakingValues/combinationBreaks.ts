@@ -3,8 +3,7 @@ import { childSchema } from '../../../src/promised/schemas/schemaAt.ts';
 import { isObject } from '../../../src/words/json/isObject.ts';
 import type { Json } from '../../../src/promised/types.ts';
 import { withoutProperties, withProperty } from '../instanceAt.ts';
-import { firstOf } from '../possible.ts';
-import { NoValidValue, validValues } from '../validValues.ts';
+import { firstValid } from '../validValues.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
 const OF_EACH_PROPERTY = 20;
@@ -69,11 +68,5 @@ function subsetsOf(names: string[]): string[][] {
 }
 
 function drawnFor({ schema, resolve }: Subject, name: string): Json[] {
-  try {
-    const child = childSchema(schema, { property: name });
-    return firstOf(validValues(child, { resolve }), OF_EACH_PROPERTY);
-  } catch (error) {
-    if (error instanceof NoValidValue) return [];
-    throw error;
-  }
+  return firstValid(childSchema(schema, { property: name }), resolve, OF_EACH_PROPERTY);
 }

@@ -1,9 +1,8 @@
 import { childSchema } from '../../../src/promised/schemas/schemaAt.ts';
 import { isObject } from '../../../src/words/json/isObject.ts';
-import type { Json, JsonSchema } from '../../../src/promised/types.ts';
+import type { Json } from '../../../src/promised/types.ts';
 import { withoutProperties, withProperty } from '../instanceAt.ts';
-import { firstOf } from '../possible.ts';
-import { NoValidValue, validValues } from '../validValues.ts';
+import { firstValid } from '../validValues.ts';
 import { lengthOf } from '../violationsOf.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
@@ -102,12 +101,7 @@ function objectOf({ value }: Subject): JsonObject {
 
 /** The object with one more property, with a value that the schema allows there; undefined if it allows none. */
 function withDrawn(subject: Subject, object: JsonObject, name: string): JsonObject | undefined {
-  try {
-    const child: JsonSchema = childSchema(subject.schema, { property: name });
-    const [value] = firstOf(validValues(child, { resolve: subject.resolve }), 1);
-    return value === undefined ? undefined : withProperty(object, name, value);
-  } catch (error) {
-    if (error instanceof NoValidValue) return undefined;
-    throw error;
-  }
+  const child = childSchema(subject.schema, { property: name });
+  const [value] = firstValid(child, subject.resolve, 1);
+  return value === undefined ? undefined : withProperty(object, name, value);
 }

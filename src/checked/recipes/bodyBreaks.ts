@@ -71,8 +71,8 @@ export function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepte
   };
   const listed = requestFactory.breaks?.(constraint, trial) ?? [];
   const { walked, all } = trial.session.madeOf(`${constraint.id} ${JSON.stringify(body)}`, () => {
-    const walked = allBreaksAt(schema, site, body, { resolve });
-    return { walked, all: breaksAt(schema, site, body, { resolve, walked }) };
+    const walked = allBreaksAt(schema, site, body, resolve);
+    return { walked, all: breaksAt(schema, site, body, resolve, walked) };
   });
   const single = [
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),

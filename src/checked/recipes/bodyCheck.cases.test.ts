@@ -170,9 +170,7 @@ test('what is drawn beyond the walk has to be rejected, too', async () => {
   expect(decision.outcome).toBe('passed');
   const site = { steps: [], keyword: 'pattern' };
   // What a lenient reader takes for the value is left out.
-  const walk = allBreaksAt(schema, site, 'abc', { resolve: () => ({}) }).filter(
-    (note) => note !== 'abc\n',
-  );
+  const walk = allBreaksAt(schema, site, 'abc', () => ({})).filter((note) => note !== 'abc\n');
   const notes = bodies.map((body) => (body as Order).note as string);
   const broken = notes.filter((note) => !/^[a-h]{3}$/.test(note));
   expect(broken).toEqual(expect.arrayContaining(walk));

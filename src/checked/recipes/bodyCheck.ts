@@ -102,7 +102,7 @@ async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promi
   const path = pathOf(base.body, site);
   if (path === undefined || base.body === undefined || site.property !== undefined) return;
   const body = base.body;
-  const all = edgeValues(schema, site, { resolve: spec.resolve });
+  const all = edgeValues(schema, site, spec.resolve);
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
   // Values of an enum, and values that only this field has, are all tried; values of a common form are divided among
   // similar rules.

@@ -58,17 +58,17 @@ export function parameterCheck(parameter: Parameter, derivation: Derivation): Ru
     const { schema, site } = parameterSite(constraint);
     const shown = valueAsJson(base, bound);
     const isWhole = site.steps.length === 0;
-    const example = isWhole ? (edgeValues(schema, site, spec)[0] ?? shown) : shown;
+    const example = isWhole ? (edgeValues(schema, site, spec.resolve)[0] ?? shown) : shown;
     const listed = [
       ...(requestFactory.breaks?.(constraint, trial) ?? []),
-      ...allBreaksAt(schema, site, example, spec),
+      ...allBreaksAt(schema, site, example, spec.resolve),
     ];
     const isClosed = (text: string) => !requestFactory.isOpen?.(constraint, text);
     const walked = textsOf(listed, bound).filter(isClosed);
     await trial.each(ownCases(trial, walked), refuses);
     await acceptsTheLine(trial, bound, base);
     const texts = possible(
-      breaksAt(schema, site, example, spec)?.map((value) => toText(value, parameter) ?? ''),
+      breaksAt(schema, site, example, spec.resolve)?.map((value) => toText(value, parameter) ?? ''),
       (text) => isBreach(text, bound) && isClosed(text),
     );
     const drawn = drawnBeyond(trial, texts, walked);
@@ -81,7 +81,7 @@ export function parameterCheck(parameter: Parameter, derivation: Derivation): Ru
 async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): Promise<void> {
   const { constraint, parameter, requestFactory, spec } = bound;
   const { schema, site } = parameterSite(constraint);
-  const all = edgeValues(schema, site, spec);
+  const all = edgeValues(schema, site, spec.resolve);
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
   const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges, ON_THE_LINE);
   await trial.each(tried, async (value) => {

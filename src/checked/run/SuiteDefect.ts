@@ -3,9 +3,5 @@
  * line, what is wrong and what to do; a stack would not help.
  */
 export class SuiteDefect extends Error {
-  /** @param problem where it is, what is wrong, and what to do */
-  constructor(problem: string) {
-    super(problem);
-    this.name = 'SuiteDefect';
-  }
+  override name = 'SuiteDefect';
 }

@@ -7,9 +7,10 @@ export class Violation extends Error {
   readonly isDoubtful: boolean;
   /** Beside which other requests it was seen, in words. */
   readonly beside: () => string[];
+  override name = 'Violation';
+
   constructor(failure: Failure, isDoubtful = false, beside: () => string[] = () => []) {
     super(`${failure.message}\n  expected  ${failure.expected}\n  received  ${failure.actual}`);
-    this.name = 'Violation';
     this.failure = failure;
     this.isDoubtful = isDoubtful;
     this.beside = beside;
@@ -23,18 +24,13 @@ export class Violation extends Error {
 
 /** Thrown if a check has tried as many cases as a budget gives it, and would try more. */
 export class CutShort extends Error {
-  constructor() {
-    super('a budget leaves out the cases that follow');
-    this.name = 'CutShort';
-  }
+  override name = 'CutShort';
+  override message = 'a budget leaves out the cases that follow';
 }
 
 /** Thrown if a rule cannot be decided here; the message says why. Never a pass, never a failure. */
 export class NotExercised extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'NotExercised';
-  }
+  override name = 'NotExercised';
 }
 
 /** For `catch`: gives something else in place of what cannot be exercised. An error of ours is thrown again. */

@@ -8,8 +8,8 @@ export class Recording {
   /** By the id of the request: of several tries the last one, which is the response. */
   readonly #byId = new Map<string, RecordedExchange>();
   /** By purpose: the id without its number. */
-  readonly #byPurpose = new Map<string, RecordedExchange[]>();
-  readonly #byPlace = new Map<string, RecordedExchange[]>();
+  readonly #byPurpose: Map<string, RecordedExchange[]>;
+  readonly #byPlace: Map<string, RecordedExchange[]>;
   /** Exchanges that obtained tokens, by client. */
   readonly #byClient = new Map<string, RecordedExchange>();
   readonly #isKnown: (id: string) => boolean;
@@ -25,11 +25,12 @@ export class Recording {
   constructor(exchanges: RecordedExchange[], sent: Iterable<string> = []) {
     const known = new Set(sent);
     this.#isKnown = (id) => known.has(id);
+    const idOf = ({ id }: RecordedExchange) => id.replace(/\/try-\d+$/, '');
+    this.#byPurpose = Map.groupBy(exchanges, (exchange) => purposeOf(idOf(exchange)));
+    this.#byPlace = Map.groupBy(exchanges, ({ request }) => placeOf(request));
     for (const exchange of exchanges) {
-      const id = exchange.id.replace(/\/try-\d+$/, '');
+      const id = idOf(exchange);
       this.#byId.set(id, exchange);
-      add(this.#byPurpose, purposeOf(id), exchange);
-      add(this.#byPlace, placeOf(exchange.request), exchange);
       const [, client] = /^run\/token\/(.*)#\d+$/.exec(id) ?? [];
       const isToken = client !== undefined && (exchange.response?.status ?? 400) < 300;
       if (isToken) this.#byClient.set(client, exchange);
@@ -141,10 +142,4 @@ function placeOf({ method, url }: Pick<LiveExchange['request'], 'method' | 'url'
 
 function answerOf({ response, error }: RecordedExchange): string {
   return JSON.stringify([response?.status, response?.body, error?.kind]);
-}
-
-function add<T>(to: Map<string, T[]>, key: string, value: T): void {
-  const known = to.get(key);
-  if (known === undefined) to.set(key, [value]);
-  else known.push(value);
 }

@@ -3,6 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readForeign } from '../../../words/files/readForeign.ts';
 import { replaceFile } from '../../../words/files/replaceFile.ts';
+import { isObject } from '../../../words/json/isObject.ts';
+import { parsedJson } from '../../../words/json/parseJson.ts';
+import { membersOf } from '../../../words/json/readJson.ts';
 import type { Verdict } from '../../../decided/types.ts';
 import { makeFolder } from '../../../words/files/makeFolder.ts';
 
@@ -50,12 +53,7 @@ export class AllureHistory {
 }
 
 function isPoint(line: string): boolean {
-  try {
-    const point = JSON.parse(line) as { testResults?: unknown } | null;
-    return typeof point?.testResults === 'object';
-  } catch {
-    return false;
-  }
+  return isObject(membersOf(parsedJson(line))['testResults']);
 }
 
 /** One file for each deployment: its name, and a digest of its other properties. All embedded sandboxes share one. */

@@ -14,7 +14,6 @@ import {
 import { issueFacts, suiteFacts, testedWith, verifyLine, whenFact } from './certificateFacts.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../../words/countOf.ts';
-import { printable } from '../../../words/printable.ts';
 import { grouped } from '../../../words/grouped.ts';
 
 /** Its file in the folder of results. */
@@ -156,18 +155,12 @@ function brokenItem({ id, outcome, statement, source, failures = [] }: ClientRul
             Expected ${inlineCode(shown(first.expected))}. Received
             ${inlineCode(shown(first.actual))}.
           </p>
-          <p><code>${beginning(first.sent ?? '')}</code></p>`;
+          <p><code>${shown(first.sent ?? '', REQUEST_SHOWN)}</code></p>`;
   return html`<li class="${outcome}">
     <p><strong>“${inlineCode(shown(statement))}”</strong> <span>${source}</span></p>
     ${seen}
     <p><code>${id}</code> ${outcome}</p>
   </li>`;
-}
-
-function beginning(text: string): string {
-  const line = printable(text).replaceAll('\n', ' ');
-  if (line.length <= REQUEST_SHOWN) return line;
-  return `${line.slice(0, REQUEST_SHOWN).replace(/«[^«»]*$/, '')} …`;
 }
 
 function kept({ rules }: ClientVerdict): Piece {
