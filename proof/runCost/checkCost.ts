@@ -1,16 +1,17 @@
 import ceilings from './ceilings.json' with { type: 'json' };
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../projectRoot.ts';
-import { costOfFolder } from './costOfFolder.ts';
 import { honestRun } from './honestRun.ts';
 import { measureRun } from '../bench/measureRun.ts';
 import { SandboxProcess } from '../bench/SandboxProcess.ts';
 import { sendAgain } from '../bench/sendAgain.ts';
 import type { SentRequest } from '../bench/SentRequest.ts';
+import { readLines } from '../../src/shown/folder/evidenceFiles.ts';
+import { idleShare } from './idleShare.ts';
 
 /** What a full run takes of a machine, in ratios that hold on any machine. */
 interface BareCost {
@@ -21,6 +22,7 @@ interface BareCost {
 }
 
 const SEED = 42;
+/** The default of limits.concurrency (target.schema.yaml), which the embedded sandbox has. */
 const CONCURRENCY = 4;
 
 /** With several requests under way the bare client reads several responses at once where it has to wait for a processor. */
@@ -122,4 +124,32 @@ async function bareSeconds(requests: SentRequest[]): Promise<number> {
   const { cpuSeconds } = await sendAgain(requests, sandbox.url, ONE_BY_ONE);
   await sandbox.close();
   return cpuSeconds;
+}
+
+/** What the folder of a run shows of its cost: shares and figures per rule, which a further service does not raise. */
+interface FolderCost {
+  requestsPerRule: number;
+  /** The share of GETs for an address that the run had asked for before. */
+  percentOfGetsRepeated: number;
+  kilobytesPerRule: number;
+  /** The share of the run in which fewer than half of the allowed requests were under way. */
+  percentIdle: number;
+}
+
+/** @param folder the results of a full run at the embedded sandbox */
+function costOfFolder(folder: string): FolderCost {
+  const { run, rules } = JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8')) as {
+    run: { requests: number };
+    rules: unknown[];
+  };
+  const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  const gets = readLines(folder).filter(({ method }) => method === 'GET');
+  return {
+    requestsPerRule: run.requests / rules.length,
+    percentOfGetsRepeated: 100 * (1 - new Set(gets.map(({ url }) => url)).size / gets.length),
+    kilobytesPerRule: bytes / 1e3 / rules.length,
+    percentIdle: 100 * idleShare(folder, CONCURRENCY),
+  };
 }

@@ -6,7 +6,7 @@ import { deflateSync, zipSync, type Zippable } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
 import { SealDefect } from './SealDefect.ts';
-import { centralHeader, endOf, localHeader, type Packed } from './zipParts.ts';
+import { centralHeader, endOf, localHeader, type Packed } from './archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 const archive = join(folder, 'run.zip');

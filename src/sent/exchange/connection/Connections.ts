@@ -2,8 +2,12 @@ import type { SecureContextOptions } from 'node:tls';
 import type { buildConnector as Connecting } from 'undici';
 import type { WireRequest } from '../types.ts';
 import { proxyFor, type Proxy } from './proxyFor.ts';
-import { forwardConnector, tunnelConnector } from './tunnelConnector.ts';
 import { buildConnector, Client, readingStrictly } from './undici.ts';
+import type { Socket } from 'node:net';
+import { ProxyFailure, proxyRefusal } from './ProxyFailure.ts';
+import { connectionProblem } from './connectionProblem.ts';
+
+type Connector = Connecting.connector;
 
 /** A connection that was idle for this long is not used again; servers close theirs after about five seconds. */
 const IDLE_MS = 4000;
@@ -38,7 +42,7 @@ export const mayShare = ({ isRepeatable, connection }: Omit<Served, 'origin'>): 
 export class Connections {
   readonly #idle = new Map<string, Client[]>();
   readonly #options: ConnectionOptions;
-  readonly #connect: Connecting.connector;
+  readonly #connect: Connector;
   readonly #alerts = new WeakMap<Client, Error>();
   readonly #numbers = new WeakMap<Client, string>();
   #opened = 0;
@@ -134,17 +138,14 @@ export class Connections {
     return client;
   }
 
-  #connectorBy({ proxy, isForwarded }: Way): Connecting.connector {
+  #connectorBy({ proxy, isForwarded }: Way): Connector {
     if (proxy === undefined) return this.#connect;
     if (isForwarded) return forwardConnector(proxy, this.#connect);
     return tunnelConnector(proxy, this.#connect, this.#options.connectTimeoutMs);
   }
 }
 
-function noticingAlerts(
-  connect: Connecting.connector,
-  onAlert: (alert: Error) => void,
-): Connecting.connector {
+function noticingAlerts(connect: Connector, onAlert: (alert: Error) => void): Connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
@@ -153,4 +154,66 @@ function noticingAlerts(
       });
       callback(null, socket);
     });
+}
+
+/**
+ * Connects to a target through a proxy's CONNECT (RFC 9110 section 9.3.6), and speaks TLS with the target.
+ * @param connect how to connect to anything, TLS included
+ * @param timeoutMs for the proxy's response
+ */
+function tunnelConnector(proxy: Proxy, connect: Connector, timeoutMs: number): Connector {
+  return (options, callback) => {
+    openTunnel(proxy, connect, timeoutMs, authorityOf(options)).then(
+      (httpSocket) => connect({ ...options, httpSocket }, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+/** Connects to a proxy that forwards plain requests. */
+function forwardConnector(proxy: Proxy, connect: Connector): Connector {
+  const { hostname } = new URL(proxy.origin);
+  return (options, callback) =>
+    connect({ ...options, servername: hostname }, (error, socket) =>
+      error === null ? callback(null, socket) : callback(failureOf(proxy, error), null),
+    );
+}
+
+function authorityOf({ hostname, port }: Connecting.Options): string {
+  return `${hostname.includes(':') ? `[${hostname}]` : hostname}:${port || 443}`;
+}
+
+async function openTunnel(
+  proxy: Proxy,
+  connect: Connector,
+  timeoutMs: number,
+  to: string,
+): Promise<Socket> {
+  // It is large, and few runs go through a proxy.
+  const { Client } = await import('undici');
+  const client = new Client(proxy.origin, {
+    connect: forwardConnector(proxy, connect),
+    headersTimeout: timeoutMs,
+  });
+  try {
+    const { socket, statusCode } = await client.connect({
+      path: to,
+      headers: {
+        host: to,
+        ...(proxy.authorization && { 'proxy-authorization': proxy.authorization }),
+      },
+    });
+    if (statusCode >= 200 && statusCode < 300) return socket as Socket;
+    socket.on('error', () => undefined).destroy();
+    throw proxyRefusal(proxy, statusCode, `CONNECT ${to}`);
+  } catch (error) {
+    client.destroy().catch(() => undefined);
+    if (error instanceof ProxyFailure) throw error;
+    throw failureOf(proxy, error as Error);
+  }
+}
+
+function failureOf(proxy: Proxy, error: Error): ProxyFailure {
+  const problem = connectionProblem(error, new URL(proxy.origin).host);
+  return new ProxyFailure(proxy, problem ?? `gave no connection (${error.message})`);
 }
