@@ -44,3 +44,10 @@ export function leafValues(value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   return typeof value === 'object' ? Object.values(value).flatMap(leafValues) : [value];
 }
+
+/** What is listed about a restaurant; undefined if it is in no element, or in several. */
+export function listedAs(elements: unknown[], guid: string): unknown {
+  const isIt = (leaf: unknown) => String(leaf).toLowerCase() === guid.toLowerCase();
+  const [own, ...others] = elements.filter((element) => leafValues(element).some(isIt));
+  return others.length === 0 ? own : undefined;
+}

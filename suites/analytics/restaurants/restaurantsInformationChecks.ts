@@ -6,6 +6,7 @@ import { UUID } from '../../../src/words/json/uuid.ts';
 import { serviceNeeds } from '../reports/fixtures.ts';
 import {
   leafValues,
+  listedAs,
   restaurantsInformation,
   type RestaurantsInformation,
 } from './restaurantsInformation.ts';
@@ -162,10 +163,7 @@ async function knownRestaurants(trial: Trial): Promise<Known[]> {
   const { exchange, elements } = await restaurantsInformation(trial);
   const others = [restaurant, otherRestaurant ?? restaurant].map((guid) => guid.toLowerCase());
   return [...new Set([archivedRestaurant.toLowerCase(), ...others])].flatMap((guid) => {
-    const own = elements.filter((element) =>
-      leafValues(element).some((leaf) => String(leaf).toLowerCase() === guid),
-    );
-    const said = own.length === 1 ? saidIn(own[0]) : [];
+    const said = saidIn(listedAs(elements, guid));
     return said.length === 0
       ? []
       : { guid, isArchived: guid === archivedRestaurant.toLowerCase(), said, exchange };
@@ -188,7 +186,7 @@ export function readState(name: string, value: unknown): boolean | undefined {
 
 /** What an element of the list of restaurants says of its restaurant. */
 export function saidIn(element: unknown, name = ''): Said {
-  if (element === null || /name$/i.test(name)) return [];
+  if (element === null || element === undefined || /name$/i.test(name)) return [];
   if (typeof element === 'object')
     return Object.entries(element).flatMap(([key, value]) => saidIn(value, key));
   return UUID.test(String(element)) ? [] : [[name, element]];

@@ -24,10 +24,10 @@ import {
 import {
   readRestaurantsInformation,
   restaurantsInformation,
-  leafValues,
+  listedAs,
   type RestaurantsInformation,
 } from '../restaurants/restaurantsInformation.ts';
-import { isObject } from '../../../src/words/json/isObject.ts';
+import { statesIn } from '../restaurants/inactiveRestaurants.ts';
 import { hasData } from '../reports/comparableData.ts';
 import { TWO } from '../reports/sharedRequests.ts';
 
@@ -166,31 +166,10 @@ export function isActivated(
   { elements }: Pick<RestaurantsInformation, 'elements'>,
   guid: string,
 ): boolean | undefined {
-  const own = elements.filter((element) =>
-    leafValues(element).some((leaf) => String(leaf).toLowerCase() === guid),
-  );
-  const said = own.length === 1 ? saidIn(own[0]) : [];
-  if (said.includes('other')) return undefined;
-  const words = new Set(said);
-  return words.size === 1 ? words.has('activated') : undefined;
-}
-
-type Word = 'activated' | 'not activated' | 'other';
-
-function saidIn(value: unknown): Word[] {
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    if (isObject(member)) return saidIn(member);
-    if (typeof member === 'boolean') return wordOf(name, member);
-    return typeof member === 'string' ? wordOf(member, true) : [];
-  });
-}
-
-function wordOf(text: string, isSo: boolean): Word[] {
-  if (/^(is)?[ _-]?activ(e|ated)$/i.test(text)) return [isSo ? 'activated' : 'not activated'];
-  if (/^(is)?[ _-]?(inactive|deactivated|not[ _-]?activated)$/i.test(text))
-    return [isSo ? 'not activated' : 'activated'];
-  return isSo && /archiv|test/i.test(text) ? ['other'] : [];
+  const said = statesIn(listedAs(elements, guid));
+  const [state, ...others] = new Set(said);
+  const isTold = others.length === 0 && (state === 'activated' || state === 'not activated');
+  return isTold ? state === 'activated' : undefined;
 }
 
 async function excludedThoughIncluded(trial: Trial): Promise<void> {
