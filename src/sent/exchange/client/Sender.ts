@@ -158,9 +158,10 @@ export class Sender {
     return { exchange, startedAt: this.#options.clock.now() };
   }
 
+  /** What is restored, and the tokens for it, come out of what the budget reserves. */
   #isSpent({ role }: ExchangeMeta): boolean {
     const { most = Infinity } = this.#options;
-    return role !== 'restore' && this.sentInAll() >= most;
+    return role !== 'restore' && role !== 'token' && this.sentInAll() >= most;
   }
 
   #count({ rule }: ExchangeMeta): void {

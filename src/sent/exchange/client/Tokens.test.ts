@@ -220,6 +220,23 @@ describe('tokens', () => {
     expect(tokenRequests).toHaveLength(3);
   });
 
+  test.each<[string, object, (number: number, sent: number) => boolean]>([
+    ['the budget is spent', { most: 4 }, (number, sent) => number > 1 || sent < 4],
+    ['too many new ones did not work', {}, (number) => number > 3],
+  ])('got anew to restore what was changed, also where %s', async (_, options, works) => {
+    const { url, authorizations } = await platform(granting(), ({ headers }, response) => {
+      const number = Number(headers.authorization?.split('-').at(-1));
+      response.writeHead(works(number, authorizations.length) ? 200 : 401).end('{}');
+    });
+    const { client, send } = clientFor(targetAt(url), options);
+    for (let count = 0; count < 4; count++) await send(CLIENT);
+    const { response } = await client.send(
+      { ...CLIENT, address: 'base', method: 'PUT', path: '/back' },
+      { id: 'back', rule: 'run', operation: null, role: 'restore' },
+    );
+    expect(response?.status).toBe(200);
+  });
+
   test.each([
     ['refused', (response: ServerResponse) => response.writeHead(403).end('{}'), 'responded 403'],
     [

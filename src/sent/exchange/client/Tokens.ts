@@ -121,9 +121,9 @@ export class Tokens {
     return !('token' in result);
   }
 
-  /** Lets refused clients ask again: if they get a token now, changes are restored. */
+  /** Lets refused clients ask again, and those whose tokens did not work: if they get one now, changes are restored. */
   forgive(): void {
-    for (const holder of this.#holders.values()) holder.refusals = 0;
+    for (const holder of this.#holders.values()) holder.refusals = holder.fruitless = 0;
   }
 
   forget(): void {
