@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { excessIn, parsedJson, parseJson } from './parseJson.ts';
 
@@ -35,4 +36,18 @@ test.each(['{},', '0,', '[0],', '"k":1,'])('a text of many values (%s) is not re
   expect(excessIn(Buffer.from(many(500_001)))).toBe('has more than 500000 values');
   expect(() => parseJson(many(2_000_001))).toThrow('it has more than 2000000 values');
   expect(excessIn(Buffer.from(many(200_000)))).toBeUndefined();
+});
+
+test.each([
+  '{"toString":1}',
+  '{"\\u0074oString":1,"valueOf":1}',
+  '[{"toString":null,"a":[{"toString":{}}]}]',
+])('of %s a text can be made, as of any other object', (text) => {
+  const value = parseJson(text);
+  expect(String(value)).toBe('[object Object]');
+  expect([value].toSorted().concat([value]).join()).toBe('[object Object],[object Object]');
+  expect(Number(value)).toBeNaN();
+  expect(value).toStrictEqual(JSON.parse(text));
+  expect(isDeepStrictEqual(value, JSON.parse(text))).toBe(true);
+  expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(text)));
 });

@@ -18,7 +18,20 @@ const MOST_OF_BODY = 500_000;
 export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   const excess = excessOf(text, DEEPEST, MOST_VALUES);
   if (excess !== undefined) throw new SyntaxError(`it ${excess.words}`);
-  return JSON.parse(text, reviver);
+  const value: unknown = JSON.parse(text, reviver);
+  if (text.includes('toString') || text.includes(String.raw`\u00`)) makeSayable(value);
+  return value;
+}
+
+/**
+ * Lets `String(value)` say of an object with a member `toString` what it says of any other: it would throw, and whoever looks
+ * for a text may find an object. `JSON.stringify`, copies and comparisons do not see the symbol.
+ */
+function makeSayable(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Object.hasOwn(value, 'toString'))
+    Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' });
+  for (const member of Object.values(value)) makeSayable(member);
 }
 
 /** The JSON value of a text; undefined if the text is not JSON. */
