@@ -95,15 +95,22 @@ describe('tokens', () => {
     });
   });
 
-  test('renewed shortly before the end', async () => {
-    const { url, authorizations } = await platform(granting({ expires_in: 100 }));
+  test.each([
+    [100, 2],
+    ['100', 2],
+    [[100], 1],
+    [true, 1],
+    ['0x1', 1],
+    [{ toString: 1 }, 1],
+  ])('renewed shortly before the end, if %j says when that is', async (expires_in, last) => {
+    const { url, authorizations } = await platform(granting({ expires_in }));
     const clock = fakeClock();
     const { send } = clientFor(targetAt(url), { clock });
     for (const seconds of [0, 80, 15]) {
       await clock.sleep(seconds * 1000);
       await send(CLIENT);
     }
-    expect(authorizations).toEqual([1, 1, 2].map((count) => `Bearer token-number-${count}`));
+    expect(authorizations).toEqual([1, 1, last].map((count) => `Bearer token-number-${count}`));
   });
 
   test('renewed once on a 401, and the request sent again, where it had worked', async () => {

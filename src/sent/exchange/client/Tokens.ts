@@ -202,8 +202,10 @@ export class Tokens {
   }
 
   #renewAt({ response }: LiveExchange): number {
-    const seconds = Number(jsonPointer(response?.json, this.#target.auth.expiresInPointer) ?? NaN);
-    if (!(seconds > 0)) return Infinity;
+    const life = jsonPointer(response?.json, this.#target.auth.expiresInPointer);
+    const isNumber = typeof life === 'number' || (typeof life === 'string' && /^\d+$/.test(life));
+    const seconds = isNumber ? Number(life) : 0;
+    if (seconds <= 0) return Infinity;
     const lifeMs = seconds * 1000;
     return this.#clock.now() + lifeMs - Math.min(MARGIN_MS, lifeMs / 10);
   }
