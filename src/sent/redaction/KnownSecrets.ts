@@ -15,6 +15,8 @@ export interface Secret {
   isWord?: boolean;
   /** Set for one of others' traffic, in which there may be any number. */
   isTheirs?: true;
+  /** Set for a token that a run got, of any number; all are kept, and the run ends where they are too much. */
+  isIssued?: true;
   /** Set for what tells who asks, which checks spoil. */
   isCredential?: boolean;
   /** The shell variable for it: `$CLIENTS_FULL_CLIENT_SECRET`. Absent if nobody can know the value. */
@@ -47,10 +49,12 @@ const SHORTEST_NUMBER = 10;
 /** A longer value was not written for people to repeat it. */
 export const LONGEST_LEARNT = 100;
 const MOST_LEARNT = 5000;
-/** Others' secrets cost memory: each its characters, and so many more. Beyond the first limit only the value itself is searched. */
+/** What others choose costs memory: each its characters, and so many more. Beyond the first limit only the value itself is searched. */
 const COST = 100;
 const MOST_ENCODED = 1_000_000;
 const MOST_THEIRS = 10_000_000;
+/** A longer value is no token that can be sent, and its encodings cost. */
+const LONGEST_ENCODED = 16 * 1024;
 
 /** A text for comparing without case; a form writes a space as `+`. */
 export function fold(text: string): string {
@@ -68,7 +72,7 @@ export class KnownSecrets {
   #learnt = 0;
   #cost = 0;
 
-  /** Whether others' traffic holds more secrets than are kept: then nothing of it may be written. */
+  /** Whether others chose more secrets than are kept: then nothing of their traffic may be written, and a run ends. */
   get isFull(): boolean {
     return this.#cost > MOST_THEIRS;
   }
@@ -77,10 +81,11 @@ export class KnownSecrets {
   add(secret: Secret): boolean {
     const { value, field, shell } = secret;
     if (value === '' || this.#values.has(value)) return false;
-    if (secret.isTheirs) this.#cost += value.length + COST;
-    if (this.isFull) return false;
+    if (secret.isTheirs || secret.isIssued) this.#cost += value.length + COST;
+    if (secret.isTheirs && this.isFull) return false;
     this.#values.set(value, secret);
-    const isPlain = this.#cost > MOST_ENCODED && isFoundAnywhere(secret);
+    const isMuch = this.#cost > MOST_ENCODED || value.length > LONGEST_ENCODED;
+    const isPlain = isMuch && isFoundAnywhere(secret);
     this.#addNeedles(isPlain ? [[folded([value]), { kind: 'secret', shell }]] : needlesOf(secret));
     if (field !== undefined && !isFoundAnywhere(secret)) {
       const name = this.#nameOf(field);

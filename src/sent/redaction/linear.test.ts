@@ -175,6 +175,22 @@ test('of the secrets of others only so many are kept, and it is told', () => {
   expect(secrets.exactly(value(11))).toBeUndefined();
 });
 
+test('tokens that a run got are all kept, and it is told if they are too much', () => {
+  const secrets = new KnownSecrets();
+  const value = (at: number) => `${at}${'x'.repeat(10_000)}`;
+  const began = process.threadCpuUsage();
+  for (let at = 0; at < 1100; at++) secrets.add({ value: value(at), isIssued: true });
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(5000);
+  expect(secrets.isFull).toBe(true);
+  expect(secrets.exactly(value(1099))).toBeDefined();
+});
+
+test('a token too long to be sent costs little', () => {
+  const began = process.threadCpuUsage();
+  new KnownSecrets().add({ value: 'Ab3'.repeat(500_000) });
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(5000);
+});
+
 function known(): KnownSecrets {
   const secrets = new KnownSecrets();
   for (const secret of HOSTILE_OPTIONS.secrets) secrets.add(secret);

@@ -113,6 +113,8 @@ function partsOf(options: ClientOptions) {
   const isThere = ({ request }: LiveExchange) => isBack(wire, clock, request, options);
   const watch = onLost && new Watch(isThere, onLost, redactor);
   const limiters = new Limiters(limits, clock);
+  const lose = (reason: string) =>
+    watch?.lose({ since: new Date(clock.now()).toISOString(), reason });
   const { record, most, connections, runId } = options;
   const sender = new Sender({
     ...{ wire, limiters, breaker, redactor, clock, record, maxWaitMs, most, connections, runId },
@@ -120,7 +122,9 @@ function partsOf(options: ClientOptions) {
     learn: (exchange, { operation }) => {
       const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
       if (token === undefined) return;
-      redactor.addSecret(issuedSecret(token, `$${tokenVariable(target, exchange.request)}`));
+      const shell = `$${tokenVariable(target, exchange.request)}`;
+      redactor.addSecret({ ...issuedSecret(token, shell), isIssued: true });
+      if (redactor.isFull) lose('has issued more than 10 MB of tokens');
     },
   });
   const tokens = new Tokens(target, {
@@ -128,11 +132,10 @@ function partsOf(options: ClientOptions) {
     send: (request, meta) => sender.send(() => request, meta, idsFrom(meta.id), { urgent: true }),
     isPatient: () => watch?.lost === undefined,
   });
-  const onTokenLost = (why: string) => {
-    const since = new Date(clock.now()).toISOString();
-    watch?.lose({ since, reason: `gives no token any more (${why})` });
-  };
-  const authorized = new AuthorizedSender({ target, sender, tokens, onTokenLost });
+  const authorized = new AuthorizedSender({
+    ...{ target, sender, tokens },
+    onTokenLost: (why) => lose(`gives no token any more (${why})`),
+  });
   // Restoring asks for a token once more, even if logins failed before.
   const isForgiven = false;
   return { options, clock, wire, breaker, watch, limiters, sender, tokens, authorized, isForgiven };

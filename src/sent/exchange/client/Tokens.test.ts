@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import type { Lost } from './Watch.ts';
 import { clientFor, fakeClock, httpServer, targetAt } from './testServer.ts';
 
 const CLIENT = { token: { client: 'full' } };
@@ -111,6 +112,15 @@ describe('tokens', () => {
       await send(CLIENT);
     }
     expect(authorizations).toEqual([1, 1, last].map((count) => `Bearer token-number-${count}`));
+  });
+
+  test('more than a run keeps secret end it', async () => {
+    const { url } = await platform(granting());
+    const lost: Lost[] = [];
+    const { send, redactor } = clientFor(targetAt(url), { onLost: (one) => lost.push(one) });
+    redactor.addSecret({ value: 'x'.repeat(10_000_000), isIssued: true });
+    await send(CLIENT);
+    expect(lost[0]?.reason).toBe('has issued more than 10 MB of tokens');
   });
 
   test('renewed once on a 401, and the request sent again, where it had worked', async () => {
@@ -261,11 +271,13 @@ describe('tokens', () => {
       (response: ServerResponse) => response.destroy(),
       'closed the connection without a response',
     ],
-    [
-      'a token that no header can carry',
-      (response: ServerResponse) => response.end('{"access_token":"a-token-with-an-end\\n"}'),
-      'responded 200 with a token at /access_token that no header can carry: it has a line break or another such character',
-    ],
+    ...['a-token-with-an-end\n', 'Ab3'.repeat(5500)].map(
+      (access_token): [string, (response: ServerResponse) => unknown, string] => [
+        'a token that no header can carry',
+        (response) => response.end(JSON.stringify({ access_token })),
+        'responded 200 with a token at /access_token that no header can carry: it has a line break or another such character, or is longer than 16 KiB',
+      ],
+    ),
   ])('%s: the request is not sent, with the reason', async (_, token, reason) => {
     const { url, tokenRequests, authorizations } = await platform(token);
     const { client, send, recorded } = clientFor(targetAt(url));

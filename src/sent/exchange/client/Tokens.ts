@@ -12,6 +12,8 @@ const MARGIN_MS = 30_000;
 
 /** Characters that no header field can carry (RFC 9110, 5.5). */
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+/** Servers reject a longer header section, as we do. */
+const LONGEST = 16 * 1024;
 
 /** After this many refusals in a row a client gets no token for the rest of the run. */
 const MOST_REFUSALS = 3;
@@ -177,7 +179,7 @@ export class Tokens {
       role: 'token',
     });
     const token = tokenIn(this.#target, exchange);
-    if (token === undefined || UNSENDABLE.test(token)) {
+    if (token === undefined || token.length > LONGEST || UNSENDABLE.test(token)) {
       holder.refusals += 1;
       const reason = `no token for client "${id}": ${this.#whyNone(exchange)}`;
       return (holder.lastRefusal = { reason, exchange });
@@ -197,7 +199,7 @@ export class Tokens {
       return `${asked} responded ${response.status}, and ${response.jsonError}`;
     const { tokenPointer } = this.#target.auth;
     if (tokenIn(this.#target, { response }) !== undefined)
-      return `${asked} responded ${response.status} with a token at ${tokenPointer} that no header can carry: it has a line break or another such character`;
+      return `${asked} responded ${response.status} with a token at ${tokenPointer} that no header can carry: it has a line break or another such character, or is longer than 16 KiB`;
     return `${asked} responded ${response.status} without a token at ${tokenPointer} (auth.tokenPointer in the target file)`;
   }
 

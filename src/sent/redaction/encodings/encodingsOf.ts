@@ -76,12 +76,20 @@ function base64Encodings(text: string): string[] {
   });
 }
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BASE32 = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
 
 /** The same in Base32 (RFC 4648 section 6), of which a letter has five bits. */
 function base32Encodings(text: string): string[] {
-  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return [0, 1, 2, 3, 4].map((first) =>
-    (bits.slice(first).match(/.{5}/g) ?? []).map((five) => BASE32[parseInt(five, 2)]).join(''),
-  );
+  const bytes = Buffer.from(text);
+  return [0, 1, 2, 3, 4].map((first) => {
+    const letters = Buffer.alloc(bytes.length * 2);
+    let length = 0;
+    let last = 0;
+    let held = -first;
+    for (const byte of bytes) {
+      last = (last << 8) | byte;
+      for (held += 8; held >= 5;) letters[length++] = BASE32[(last >> (held -= 5)) & 31]!;
+    }
+    return letters.toString('latin1', 0, length);
+  });
 }
