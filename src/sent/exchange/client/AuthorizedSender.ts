@@ -15,6 +15,11 @@ import { headerOf } from '../liveResponse.ts';
 /** How often one request is sent at most, if each token with it had expired. */
 const MOST_TOKENS = 5;
 
+/** What a browser keeps at least (RFC 6265 section 6.1), and what servers read of one header; in cookies and characters. */
+const MOST_COOKIES = 50;
+const LONGEST_COOKIE = 4096;
+const LONGEST_SENT = 8192;
+
 /** The last request that a client's token opened and that changes nothing. */
 interface Opened {
   request: ClientRequest;
@@ -164,13 +169,23 @@ class Cookies {
     if (fields.length === 0) return;
     const { CookieJar } = await import('tough-cookie');
     const jar = this.#jars.get(client) ?? new CookieJar(undefined, { rejectPublicSuffixes: false });
-    this.#jars.set(client, jar);
-    for (const [, value] of fields) jar.setCookieSync(value, request.url, { ignoreError: true });
+    for (const [, value] of fields)
+      if (value.length <= LONGEST_COOKIE)
+        jar.setCookieSync(value, request.url, { ignoreError: true });
+    const all = jar.serializeSync()!;
+    const newest = { ...all, cookies: all.cookies.slice(-MOST_COOKIES) };
+    const isFull = all.cookies.length > MOST_COOKIES;
+    this.#jars.set(client, isFull ? CookieJar.deserializeSync(newest) : jar);
   }
 
   /** The request with its client's cookies; unchanged if there are none, or if the target file sets cookies itself. */
   with(client: string, request: PreparedRequest): PreparedRequest {
-    const value = this.#jars.get(client)?.getCookieStringSync(request.url) ?? '';
+    let room = LONGEST_SENT;
+    const cookies = this.#jars.get(client)?.getCookiesSync(request.url) ?? [];
+    // The newest first, if not all can be sent.
+    const newest = cookies.map((cookie) => cookie.cookieString()).toReversed();
+    const sent = newest.filter(({ length }) => (room -= length + '; '.length) >= 0);
+    const value = sent.toReversed().join('; ');
     if (value === '' || headerOf(request.headers, 'cookie') !== undefined) return request;
     return {
       ...request,

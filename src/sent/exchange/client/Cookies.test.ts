@@ -28,6 +28,31 @@ test('what a balancer sets comes back with the next requests of the same client,
   expect(seen).toEqual(['', 'route=1', '', '', '', 'route=1', 'route=2']);
 });
 
+test('of many cookies, or long ones, the newest come back, as far as a server reads', async () => {
+  const sent: string[] = [];
+  let made = 0;
+  const url = await httpServer((request, response) => {
+    if (request.url === LOGIN) return void response.end('{"access_token":"a-token-of-the-test"}');
+    sent.push(request.headers.cookie ?? '');
+    const lengths = sent.length < 3 ? Array<number>(40).fill(20) : [4000, 5000];
+    response.setHeader(
+      'set-cookie',
+      lengths.map((length) => `c${++made}=${'x'.repeat(length)}; Path=/`),
+    );
+    response.end('{}');
+  });
+  const { send } = clientFor(targetAt(url));
+  for (let count = 0; count < 6; count++) await send({ token: { client: 'full' } });
+  const names = sent.map((cookie) => (cookie === '' ? [] : cookie.split('; ')).map(nameOf));
+  expect(names.map(({ length }) => length)).toEqual([0, 40, 50, 50, 8, 2]);
+  expect(names[2]).toEqual(Array.from({ length: 50 }, (_, at) => `c${at + 31}`));
+  expect(names[5]).toEqual(['c83', 'c85']);
+});
+
+function nameOf(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='));
+}
+
 test('cookies are not written', async () => {
   const { send, recorded } = await balancer();
   await send({ token: { client: 'full' } });
