@@ -21,6 +21,7 @@ beforeEach(() => {
   mkdirSync(results);
   write('verdict.json', '{}');
   write('exchanges.har', '{"log":{}}');
+  write('control.json', '[]');
   noteRun(results, '/work/mine.yaml');
 });
 afterEach(() => {
@@ -46,6 +47,7 @@ test('a folder is known as the run left it, with whatever is none of its recordi
 test.each<[string, () => void]>([
   ['another verdict', () => write('verdict.json', '{} ')],
   ['another recording of the same length', () => write('exchanges.har', '{"log":[]}')],
+  ['other answers of its clock', () => write('control.json', '{}')],
   ['a recording more', () => write('evidence.har.gz', 'x')],
   ['a recording less', () => rmSync(join(results, 'exchanges.har'))],
   ['one in place of another', () => (rmSync(join(results, 'exchanges.har')), write('a.har', ''))],

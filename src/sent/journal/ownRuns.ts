@@ -15,8 +15,8 @@ import { makeFolder } from '../../words/files/makeFolder.ts';
 
 const RUNS = 'runs';
 
-/** The files beside the verdict that say what was sent, and where. */
-const RECORDING = /^target\.json$|\.(?:har|gz)$/;
+/** The files beside the verdict that say what was sent, and where, and what was answered. */
+const RECORDING = /^(?:target|control)\.json$|\.(?:har|gz)$/;
 const PIECE = 2 ** 20;
 
 /** A note of a run, under the digest of its verdict. */
