@@ -35,6 +35,12 @@ test('takes each rule from the shard that decided it', () => {
   expect(verdict.notes).toEqual([]);
 });
 
+test('nobody has signed what is joined', () => {
+  const verdict = exampleVerdict([passed('a')]);
+  verdict.run.signer = 'a'.repeat(64);
+  expect(mergeVerdicts([verdict]).run).not.toHaveProperty('signer');
+});
+
 test.each([OTHER_SHARD, 'no fixture'])(
   'prefers a pass to "%s", whichever comes first',
   (reason) => {

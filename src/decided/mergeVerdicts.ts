@@ -167,8 +167,10 @@ function mergeRun(verdicts: Verdict[], run: Verdict['run'], instead: Asked): Ver
   const later = (one: string, other: string) => (earlier(one, other) === one ? other : one);
   const leftChanged = verdicts.reduce((sum, verdict) => sum + (verdict.run.leftChanged ?? 0), 0);
   const odd = [...new Set(verdicts.flatMap((verdict) => verdict.run.odd ?? []))];
+  // Nobody has sealed what is joined.
+  const { signer: _, ...joined } = run;
   return {
-    ...run,
+    ...joined,
     ...(leftChanged > 0 && { leftChanged }),
     ...(odd.length > 0 && { odd }),
     ...(run.changes && { changes: verdicts.flatMap((verdict) => verdict.run.changes ?? []) }),

@@ -91,7 +91,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
     changes: ['a'],
     why: text,
     odd: [text],
-    signer: text,
+    signer: 'a'.repeat(64),
     exitCode: 0,
   },
   summary: { conformant: true, passed: 1, failed: 1, warned: 1, waived: 1, notExercised: 1 },

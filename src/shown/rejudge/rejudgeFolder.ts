@@ -74,7 +74,9 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     isOwn ? plan : withJudged(plan),
   );
   const control = readControlAnswers(folder);
-  const recorded = { plans, target, run: before.run, exchanges, sent, control };
+  // Nobody has sealed what is judged again.
+  const { signer: _, ...run } = before.run;
+  const recorded = { plans, target, run, exchanges, sent, control };
   const again = await judgeAgain({ ...today, ...recorded });
   const rules = specs.flatMap(rulesOf);
   const statements = new Map(rules.map(({ id, statement }) => [id, statement]));
@@ -100,7 +102,7 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     suite: { name, version, sha256: suiteDigest() },
     specs,
     target: before.target,
-    run: { ...before.run, asked: { ...asked, services, set, baseline: baseline?.name } },
+    run: { ...run, asked: { ...asked, services, set, baseline: baseline?.name } },
     rules,
     checks: checkPlaces(rules),
     deciderOf,
