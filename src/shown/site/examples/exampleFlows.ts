@@ -7,6 +7,7 @@ import { jsonOrText } from '../../../words/json/parseJson.ts';
 import {
   RESPONSE_BEFORE,
   FRESH_ID,
+  NOW,
   type ExampleFlow,
   type ExampleRequest,
 } from '../views/snippetsOf.ts';
@@ -20,6 +21,9 @@ export interface ExampleEntry {
   body?: unknown;
   /** What a reader of the example must know. */
   note?: string;
+  success?: ExampleFlow['success'];
+  /** The same request with other members in its body, and what its response shows. */
+  another?: { what: string; body: object };
 }
 
 /** The sources from which requests are made. */
@@ -38,7 +42,7 @@ const OF_THE_TRANSPORT = /^(?:authorization|user-agent|accept(?:-encoding)?|cont
 const LEAST_ID = 12;
 
 /** Placeholders that are filled in only when the request is sent. */
-const LATER = new Set([FRESH_ID, RESPONSE_BEFORE]);
+const LATER = new Set([FRESH_ID, RESPONSE_BEFORE, NOW]);
 
 /** How many recorded requests are offered as the example of an operation. */
 const OFFERED = 5;
@@ -57,7 +61,8 @@ export function* exampleFlows(id: string, sources: ExampleSources): Generator<Ex
     return;
   }
   const request = made(id, entry, sources);
-  if (entry.first === undefined) return yield { request };
+  const { success } = entry;
+  if (entry.first === undefined) return yield { request, ...(success && { success }) };
   for (const before of exampleFlows(entry.first, sources))
     return yield { first: before.request, request };
 }

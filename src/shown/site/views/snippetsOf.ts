@@ -1,4 +1,5 @@
 import { FRESH_UUID } from '../../../sent/exchange/toCurl.ts';
+import { successChecks, type Success } from './successChecks.ts';
 import { withLongFirst } from './withLongFirst.ts';
 
 /** A placeholder for an id that is made when the request is sent. */
@@ -6,6 +7,9 @@ export const FRESH_ID = '{uuid}';
 
 /** A placeholder for the text of the previous response. */
 export const RESPONSE_BEFORE = '{response}';
+
+/** A placeholder for the time at which the request is sent. */
+export const NOW = '{now}';
 
 /** In what is shown, placeholders for GUIDs that are variables on all pages: `{RESTAURANT}`. */
 const VARIABLE = /\{([A-Z]+)\}/g;
@@ -24,6 +28,7 @@ export interface ExampleRequest {
 export interface ExampleFlow {
   first?: ExampleRequest;
   request: ExampleRequest;
+  success?: Success;
   /** The request that created what this one is about, and its operation; no part of what is shown. */
   creation?: { operation: string; request: ExampleRequest };
 }
@@ -50,6 +55,8 @@ export interface PlainExample {
   note?: string;
   /** How many elements of lists are left out. */
   leftOut?: number;
+  /** The response to the same request with another body, and what it shows. */
+  another?: { what?: string; status: number; answer?: string; leftOut?: number };
 }
 
 /** The status of a response while what was requested is still being made. */
@@ -59,6 +66,8 @@ const NOT_YET = 202;
 const NEW_TOKEN = 'Get a new TOKEN.';
 const SEE = 'See "Read an error".';
 const HINT = 'If the status is 401, get a new TOKEN. For others, see "Read an error".';
+
+const TIME = 'new Date().toISOString()';
 
 /** How often a sample asks for what is not ready, with a second between. */
 const TRIES = 60;
@@ -74,7 +83,7 @@ export function snippetsOf(flow: ExampleFlow, name: string): Snippet[] {
     {
       language: 'JavaScript',
       run: `node ${name}.mjs`,
-      code: withLongFirst(javaScript(flow), 'const response ='),
+      code: withLongFirst(javaScript(flow), 'const response =').replace(`"${NOW}"`, TIME),
     },
     {
       language: 'Python',
@@ -89,11 +98,11 @@ export function slugOf(summary: string): string {
   return summary.toLowerCase().replace(/\W+/g, '-').replace(/^-|-$/g, '');
 }
 
-function curl({ first, request }: ExampleFlow): string {
+function curl({ first, request, success }: ExampleFlow): string {
   if (first === undefined) {
-    const isFresh = request.path.includes(FRESH_ID);
-    const lines = curlCommand(request, '-sS -i --fail-with-body');
-    return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), lines].join('\n');
+    const id = request.path.includes(FRESH_ID) ? `ID=${FRESH_UUID}\n` : '';
+    const line = curlCommand(request, '-sS -i --fail-with-body');
+    return `${id}${success ? successChecks.curl(line, success) : line}`;
   }
   const asks = `-sS -o response.json -w '%{http_code}'`;
   return [
@@ -123,7 +132,7 @@ function curlCommand(
     .replace(RESPONSE_BEFORE, '$REPORT')
     .replace(VARIABLE, '$$$1');
   const json = JSON.stringify(body, null, 2) as string | undefined;
-  const filled = json?.replace(VARIABLE, '$$$1');
+  const filled = json?.replace(VARIABLE, '$$$1').replace(NOW, '$(date -u +%FT%TZ)');
   const words = [
     `curl ${options}${method === 'GET' ? '' : ` -X ${method}`}`,
     `"$${address}${shown}"`,
@@ -143,7 +152,7 @@ function variableIn(text: string): string | undefined {
   return /^\{([A-Z]+)\}$/.exec(text)?.[1];
 }
 
-function javaScript({ first, request }: ExampleFlow): string {
+function javaScript({ first, request, success }: ExampleFlow): string {
   const addresses = [...new Set([first?.address, request.address])].filter(Boolean);
   const sent = JSON.stringify({ first, request });
   const variables = new Set([...sent.matchAll(VARIABLE)].map(([, name]) => name));
@@ -167,7 +176,7 @@ function javaScript({ first, request }: ExampleFlow): string {
           '}',
         ]),
     ending('response', first !== undefined),
-    'console.log(response.status, await response.text());',
+    successChecks.JavaScript(success),
   ].join('\n');
 }
 
@@ -206,10 +215,11 @@ function fetchCall({ method, address, path, headers, body }: ExampleRequest): st
   ].join('\n');
 }
 
-function python({ first, request }: ExampleFlow): string {
+function python({ first, request, success }: ExampleFlow): string {
   const isFresh = request.path.includes(FRESH_ID);
   const hasJson = first !== undefined || request.body !== undefined;
   const modules = [
+    ...(JSON.stringify(request).includes(NOW) ? ['datetime'] : []),
     ...(hasJson ? ['json'] : []),
     'os',
     'sys',
@@ -245,7 +255,7 @@ function python({ first, request }: ExampleFlow): string {
           `if status == ${NOT_YET}:`,
           `    sys.exit('${NOT_YET} ${NOT_READY}')`,
         ]),
-    'print(status, body)',
+    success ? successChecks.Python(success) : 'print(status, body)',
   ].join('\n');
 }
 
@@ -271,6 +281,7 @@ function pythonRequest({ method, address, path, headers, body }: ExampleRequest)
 function pythonText(text: string): string {
   const variable = variableIn(text);
   if (variable !== undefined) return `os.environ["${variable}"]`;
+  if (text === NOW) return 'datetime.datetime.now(datetime.timezone.utc).isoformat()';
   if (text === FRESH_ID) return 'str(uuid.uuid4())';
   return text === RESPONSE_BEFORE ? 'report' : JSON.stringify(text);
 }

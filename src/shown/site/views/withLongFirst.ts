@@ -14,5 +14,5 @@ export function withLongFirst(code: string, request: string): string {
   return code
     .replace(long, () => used!)
     .replace("<<'JSON'", '<<JSON')
-    .replace(request, () => `${declared}\n${request}`);
+    .replace(new RegExp(`^.*${request}`, 'm'), (line) => `${declared}\n${line}`);
 }
