@@ -40,18 +40,22 @@ export async function keepSandbox({ port, fault = [], write }: SandboxCommandOpt
   });
   const file = stringify({ ...sandbox.target, name: nameWith(fault) }).trimEnd();
   const address = `The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`;
-  // People look for the address; programs wait for this line, and the file must be there by then.
+  announce(address, file, write);
+  const close = () => void sandbox.close().then(() => process.exit(0));
+  process.once('SIGINT', close).once('SIGTERM', close);
+}
+
+/** Prints an address and a target file: people look for the address; programs wait for it, with the file there by then. */
+export function announce(address: string, file: string, write?: string): void {
   const isFirst = process.stdout.isTTY || write !== undefined;
   if (isFirst) warn(address);
   if (write === undefined) say(file);
   else writeTarget(write, file);
   if (!isFirst) warn(address);
-  const close = () => void sandbox.close().then(() => process.exit(0));
-  process.once('SIGINT', close).once('SIGTERM', close);
 }
 
 /** @throws WrongUse for a file that cannot be written */
-export function writeTarget(path: string, text: string): void {
+function writeTarget(path: string, text: string): void {
   try {
     writeFileSync(path, `${text}\n`);
   } catch (error) {

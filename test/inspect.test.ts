@@ -123,7 +123,7 @@ describe.each<[string, HarMake]>([
     expect(
       verdictDefect({ ...client, rules: client.rules.filter(({ service }) => service !== null) }),
     ).toBeUndefined();
-    expect(output).toContain('client FAILED (');
+    expect(output).toContain('client    FAILED: ');
     expect(client.traffic).toMatchObject(
       name === 'Chromium'
         ? {

@@ -13,7 +13,7 @@ import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { didYouMean } from '../../src/words/didYouMean.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
-import { writeTarget } from '../keepSandbox.ts';
+import { announce } from '../keepSandbox.ts';
 import { namedBy } from '../namedBy.ts';
 import { JudgeThread } from './JudgeThread.ts';
 import { say, warn } from '../../src/words/say.ts';
@@ -126,12 +126,12 @@ async function openProxies(
       },
     );
     proxies.push(started);
-    if (describeAt !== undefined && write !== undefined)
-      writeTarget(write, describeAt(started.url));
-    else if (describeAt !== undefined) say(describeAt(started.url));
-    for (const [name, url] of Object.entries(target.urls))
-      if (new URL(url).origin === origin)
-        warn(`${name.padEnd(10)}${url.replace(origin, started.url)}  passed on to ${url}`);
+    const lines = Object.entries(target.urls).flatMap(([name, url]) => {
+      const line = `${name.padEnd(10)}${url.replace(origin, started.url)}  passed on to ${url}`;
+      return new URL(url).origin === origin ? [line] : [];
+    });
+    if (describeAt === undefined) warn(lines.join('\n'));
+    else announce(lines.join('\n'), describeAt(started.url), write);
   }
   warn('Everything that passes is judged; Ctrl-C ends it.');
   return proxies;

@@ -64,8 +64,8 @@ export const authorizeChecks: ClientCheck[] = [
         if (isSame && !(wasAnswered(before) && exchange.startedAt >= before.endedAt)) return [];
         const actual = isSame
           ? 'the paymentUuid of a request that got a response'
-          : 'the paymentUuid of another request';
-        return [{ ...seen(false, 'a paymentUuid of its own', actual), before: [before] }];
+          : 'the paymentUuid of an earlier request with another body';
+        return [{ ...seen(false, 'a new paymentUuid for this payment', actual), before: [before] }];
       };
     },
   },

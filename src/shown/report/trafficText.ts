@@ -1,14 +1,18 @@
 import type { ClientRuleResult, ClientVerdict } from '../../decided/clientVerdict.ts';
 import type { Failure, RuleResult, Verdict } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
+import { cutInMiddle } from '../../words/cutInMiddle.ts';
 import { evidenceLines } from './failureText.ts';
 import { fenced, inline } from '../../words/markdown.ts';
 import { plainStatement } from '../../words/plainStatement.ts';
+import { printable } from '../../words/printable.ts';
 import { indented, printableLine } from './printableLine.ts';
 import { grouped } from '../../words/grouped.ts';
 
 /** How many failures of each side are shown on a terminal; summary.md has all. */
 const SHOWN = 20;
+/** How many characters of a request a terminal shows: where it went; summary.md has its body. */
+const SHOWN_OF_EACH = 300;
 /** How many addresses that the documents do not describe are named. */
 const ADDRESSES_NAMED = 10;
 
@@ -20,16 +24,19 @@ const UNJUDGED = {
   entry: ['entry', 'entries'],
 } as const;
 
-/** The verdict on each side in a line. */
+/** The verdict on each side, a line each, and what to do next. */
 function headlines(client: ClientVerdict, platform: Verdict): string {
-  return `${headlineOf('client', client)}; ${headlineOf('platform', platform)}`;
+  const next = client.summary.failed > 0 ? 'correct what it broke' : 'let it call what it will use';
+  const [calls = ''] = checklist(client).split('\n');
+  const last = `next: ${next}, and judge it again (${calls})`;
+  return [headlineOf('client', client), headlineOf('platform', platform), last].join('\n');
 }
 
 /** Judged traffic for a terminal. */
 export function printTraffic(client: ClientVerdict, platform: Verdict, folder: string): string {
   return [
-    section('broken by the client', failuresOf(client.rules).slice(0, SHOWN)),
-    section('broken by the platform', failuresOf(platform.rules).slice(0, SHOWN)),
+    section('broken by the client', failuresOf(client.rules, SHOWN_OF_EACH).slice(0, SHOWN)),
+    section('broken by the platform', failuresOf(platform.rules, SHOWN_OF_EACH).slice(0, SHOWN)),
     section('traffic', [trafficLines(client).join('\n')]),
     `${headlines(client, platform)}\nsummary  ${folder}/summary.md`,
   ]
@@ -77,16 +84,19 @@ export function findingLine(
 export function checklist({ rules, traffic }: ClientVerdict): string {
   const ofClients = rules.filter(({ id }) => id.startsWith('client/'));
   const asked = traffic.operations.filter(({ requests }) => requests > 0);
+  const missing = traffic.operations.filter(({ requests }) => requests === 0);
   const shown = ofClients.filter(({ outcome }) => outcome !== 'notExercised');
   const line = (word: string, text: string) => `  ${word.padEnd(12)}${text}`;
   return [
     `operations: ${asked.length} of ${traffic.operations.length} called`,
-    ...traffic.operations.map(({ operation, requests }) =>
-      line(
-        requests > 0 ? 'called' : 'not called',
-        requests > 0 ? `${operation} (${requests})` : operation,
-      ),
-    ),
+    ...asked.map(({ operation, requests }) => line('called', `${operation} (${requests})`)),
+    ...[...Map.groupBy(missing, ({ service }) => service)].map(([service, all]) => {
+      const names = all.map(({ operation }) => operation).join(', ');
+      return line(
+        'not called',
+        `${service}: ${all.length > 3 ? `${all.length} operations` : names}`,
+      );
+    }),
     `rules for clients: ${shown.length} of ${ofClients.length} shown`,
     ...ofClients.map(({ id, outcome, cases, statement }) =>
       outcome === 'notExercised'
@@ -103,32 +113,32 @@ function section(title: string, parts: string[]): string {
 type Row = ClientRuleResult | RuleResult;
 
 /** Failures first, then warnings. */
-function failuresOf(rules: Row[]): string[] {
+function failuresOf(rules: Row[], most = Infinity): string[] {
   const rank = ({ outcome }: Row) => (outcome === 'failed' ? 0 : 1);
   return rules
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
     .toSorted((one, other) => rank(one) - rank(other))
-    .flatMap((rule) => (rule.failures ?? []).map((failure) => failureOf(rule, failure)));
+    .flatMap((rule) => (rule.failures ?? []).map((failure) => failureOf(rule, failure, most)));
 }
 
-function failureOf(rule: Row, failure: Failure): string {
+function failureOf(rule: Row, failure: Failure, most: number): string {
   return [
     `${rule.outcome}  ${printableLine(rule.id)}`,
     `"${printableLine(plainStatement(rule.statement))}"   ${printableLine(rule.source)}`,
     indented(failure.message),
-    ...evidenceLines(failure).map((line) => `  ${line}`),
+    ...evidenceLines(failure, (text) => cutInMiddle(printable(text), most)).map(
+      (line) => `  ${line}`,
+    ),
   ].join('\n');
 }
 
 function headlineOf(side: string, { rules }: { rules: Row[] }): string {
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const unshown = count('notExercised');
-  const passed =
-    unshown === 0
-      ? 'PASSED'
-      : `PARTIALLY SHOWN: ${grouped(rules.length - unshown)} of ${countOf(rules.length, 'rule')}`;
-  const word = count('failed') > 0 ? 'FAILED' : count('passed') > 0 ? passed : 'NOTHING SHOWN';
-  return `${side} ${word} (${grouped(count('passed'))} passed, ${count('failed')} failed, ${count('warned')} warned, ${grouped(unshown)} not shown)`;
+  const [passed, failed, warned] = [count('passed'), count('failed'), count('warned')];
+  const applied = passed + failed + warned;
+  const broken = failed > 0 ? `FAILED: ${countOf(failed, 'rule')} broken` : 'NO MUST BROKEN';
+  const word = applied === 0 ? 'NOTHING SHOWN' : `${broken}, ${countOf(warned, 'warning')}`;
+  return `${side.padEnd(8)}  ${word}; ${grouped(applied)} of its ${countOf(rules.length, 'rule')} applied`;
 }
 
 function trafficLines({ run, traffic, target }: ClientVerdict): string[] {
