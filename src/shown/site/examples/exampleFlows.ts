@@ -13,7 +13,7 @@ import {
 } from '../views/snippetsOf.ts';
 
 /** The entry of an operation in `site/examples.yaml`. */
-export interface ExampleEntry {
+export interface ExampleEntry extends Pick<ExampleFlow, 'success'> {
   /** The operation whose response this one needs. */
   first?: string;
   /** Values by the names of the parameters in the documents. */
@@ -21,7 +21,6 @@ export interface ExampleEntry {
   body?: unknown;
   /** What a reader of the example must know. */
   note?: string;
-  success?: ExampleFlow['success'];
   /** The same request with other members in its body, and what its response shows. */
   another?: { what: string; body: object };
 }
@@ -61,8 +60,8 @@ export function* exampleFlows(id: string, sources: ExampleSources): Generator<Ex
     return;
   }
   const request = made(id, entry, sources);
-  const { success } = entry;
-  if (entry.first === undefined) return yield { request, ...(success && { success }) };
+  if (entry.first === undefined)
+    return yield { request, ...(entry.success && { success: entry.success }) };
   for (const before of exampleFlows(entry.first, sources))
     return yield { first: before.request, request };
 }

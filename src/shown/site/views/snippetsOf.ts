@@ -5,10 +5,8 @@ import { withLongFirst } from './withLongFirst.ts';
 /** A placeholder for an id that is made when the request is sent. */
 export const FRESH_ID = '{uuid}';
 
-/** A placeholder for the text of the previous response. */
+/** Placeholders for the text of the previous response, and for the time at which the request is sent. */
 export const RESPONSE_BEFORE = '{response}';
-
-/** A placeholder for the time at which the request is sent. */
 export const NOW = '{now}';
 
 /** In what is shown, placeholders for GUIDs that are variables on all pages: `{RESTAURANT}`. */
@@ -68,6 +66,7 @@ const SEE = 'See "Read an error".';
 const HINT = 'If the status is 401, get a new TOKEN. For others, see "Read an error".';
 
 const TIME = 'new Date().toISOString()';
+const PRINT = 'console.log(response.status, await response.text());';
 
 /** How often a sample asks for what is not ready, with a second between. */
 const TRIES = 60;
@@ -100,8 +99,8 @@ export function slugOf(summary: string): string {
 
 function curl({ first, request, success }: ExampleFlow): string {
   if (first === undefined) {
-    const id = request.path.includes(FRESH_ID) ? `ID=${FRESH_UUID}\n` : '';
     const line = curlCommand(request, '-sS -i --fail-with-body');
+    const id = request.path.includes(FRESH_ID) ? `ID=${FRESH_UUID}\n` : '';
     return `${id}${success ? successChecks.curl(line, success) : line}`;
   }
   const asks = `-sS -o response.json -w '%{http_code}'`;
@@ -176,7 +175,7 @@ function javaScript({ first, request, success }: ExampleFlow): string {
           '}',
         ]),
     ending('response', first !== undefined),
-    successChecks.JavaScript(success),
+    success ? successChecks.JavaScript(success) : PRINT,
   ].join('\n');
 }
 
@@ -262,8 +261,7 @@ function python({ first, request, success }: ExampleFlow): string {
 function pythonRequest({ method, address, path, headers, body }: ExampleRequest): string {
   const rest = path
     .split(/(\{(?:uuid|response|[A-Z]+)\})/)
-    .filter((part) => part !== '')
-    .map((part) => pythonText(part));
+    .flatMap((part) => (part === '' ? [] : pythonText(part)));
   return [
     'urllib.request.Request(',
     `    ${[`os.environ["${address}"]`, ...rest].join(' + ')},`,

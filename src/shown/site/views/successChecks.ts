@@ -1,27 +1,19 @@
-/** The value that a field of an accepted response must have, and what a sample prints otherwise. */
-export interface Success {
-  field: string;
-  is: string;
-  otherwise: string;
-}
+/** A field of an accepted response, and the value that it must have. */
+export type Success = [field: string, is: string];
 
 /** Lines by which a sample, which fails otherwise, prints a response and looks for its success. */
 export const successChecks = {
-  curl: (request: string, { field, is, otherwise }: Success) => `RESPONSE=$(${request}
+  curl: (request: string, [field, is]: Success) => `RESPONSE=$(${request}
 )
 echo "$RESPONSE"
-echo "$RESPONSE" | grep -q '"${field}" *: *"${is}"' ||
-  { echo '${otherwise}'; false; }`,
-  JavaScript: (success?: Success) =>
-    success === undefined
-      ? 'console.log(response.status, await response.text());'
-      : `const text = await response.text();
+echo "$RESPONSE" | grep -q '"${field}" *: *"${is}"' || { echo '${field} is not ${is}.'; false; }`,
+  JavaScript: ([field, is]: Success) => `const text = await response.text();
 console.log(response.status, text);
-if (JSON.parse(text).${success.field} !== '${success.is}') {
-  console.error('${success.otherwise}');
+if (JSON.parse(text).${field} !== '${is}') {
+  console.error('${field} is not ${is}.');
   process.exit(1);
 }`,
-  Python: ({ field, is, otherwise }: Success) => `print(status, body)
+  Python: ([field, is]: Success) => `print(status, body)
 if json.loads(body).get("${field}") != "${is}":
-    sys.exit("${otherwise}")`,
+    sys.exit("${field} is not ${is}.")`,
 };
