@@ -29,3 +29,19 @@ test('what says most of a defect is shown: not what any defect breaks, and not a
   const ends = { actual: 'it came to a page again', sent: 'GET /a?n=1', before: ['GET /a'] };
   expect(causesIn([failed('s/repeats', [ids]), failed('s/ends', [ends])])).toEqual([[2, 1]]);
 });
+
+test('where no valid request is accepted, that is shown', () => {
+  const same = { actual: '500 with "boom"', expected: '200' };
+  const archived = failed('s/get/archived', [{ ...same, sent: 'GET /a' }]);
+  const accepts = (failures: string) =>
+    failed('s/get/accepts', [
+      {
+        ...same,
+        sent: `GET /${'x'.repeat(99)}`,
+        message: `GET /a rejected a valid request. ${failures} cases failed; this is the first.`,
+      },
+    ]);
+  expect(causesIn([archived, accepts('2 of 2')])).toEqual([[2, 1]]);
+  // What is rejected only sometimes is told by the rule that says when.
+  expect(causesIn([archived, accepts('1 of 2')])).toEqual([[1, 2]]);
+});

@@ -67,7 +67,12 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
       groups.set(key, group);
     }
   }
-  const isMost = (one: Seen) => VALID.test(one.rule.id) && isTurnedAway(one).length > 0;
+  // Whatever else is said where no valid request is accepted, it is about one of these.
+  const isMost = (one: Seen) =>
+    Number(EACH.test(one.failure.message)) +
+    Number(
+      VALID.test(one.rule.id) && (EACH.test(one.failure.message) || isTurnedAway(one).length > 0),
+    );
   const causes = [
     ...Map.groupBy(ordered, (seen) => groups.get(`rule ${leader(seen)}`)).values(),
   ].map((members) => {
@@ -75,7 +80,7 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
       (one, other) =>
         rank(one) - rank(other) ||
         Number(isLed(one)) - Number(isLed(other)) ||
-        Number(isMost(other)) - Number(isMost(one)) ||
+        isMost(other) - isMost(one) ||
         Number(isVeiled(one)) - Number(isVeiled(other)) ||
         vagueness(one) - vagueness(other) ||
         steps(one) - steps(other) ||
@@ -133,6 +138,10 @@ const GENERAL = /\/(?:accepts|robust|response\/200\/maxItems)$/;
 function isVeiled({ failure: { message } }: Seen): boolean {
   return message.includes('«redacted');
 }
+
+/** That no valid request of an operation was accepted. */
+const EACH =
+  /^[^"]* (?:rejected a valid request\. (\d+) of \1 cases failed|each time that a valid request was sent)/;
 
 /** What is rejected for lack of a member that may be left out differs least from what is accepted. */
 const LACKING = /\brejected a request without \w/;

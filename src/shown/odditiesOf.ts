@@ -4,11 +4,15 @@ import { TOKEN_OPERATION } from '../sent/exchange/recordExchange.ts';
 import { countOf } from '../words/countOf.ts';
 import { grouped } from '../words/grouped.ts';
 import type { Target } from '../target/Target.ts';
+import { MOSTLY } from '../decided/reasons.ts';
 import type { Decision } from '../decided/types.ts';
 
 /** From which share of the responses on some of a kind are odd, and how many at least. */
 const ODD_SHARE = 0.05;
 const ODD_COUNT = 5;
+
+/** From which share on nothing else matters. */
+const NEARLY_ALL = 0.9;
 
 /** So many responses that are not whole are odd, whatever their share: a few in the right places hide a whole class of rules. */
 const ODD_LOSSES = 3;
@@ -32,8 +36,15 @@ export function odditiesOf(
   const many = (what: string, isOne: (line: ExchangeLine) => boolean): string[] => {
     const count = answered.filter(isOne).length;
     const isOdd = count >= ODD_COUNT && count >= answered.length * ODD_SHARE;
-    return isOdd ? [`${count} of ${countOf(answered.length, 'response')} ${what}`] : [];
+    const isMost = count >= answered.length * NEARLY_ALL;
+    const of = isMost
+      ? `${MOSTLY} (${count} of ${answered.length})`
+      : `${count} of ${countOf(answered.length, 'response')}`;
+    return isOdd ? [`${of} ${what}`] : [];
   };
+  const isMostly = (one: number) =>
+    answered.filter(({ status }) => status === one).length >= answered.length * NEARLY_ALL;
+  const only = [...new Set(answered.map(({ status }) => status))].find(isMostly) ?? 0;
   const others = new Set(answered.filter((it) => !it.isPage).map((it) => it.operation));
   const whole = new Set(answered.filter((it) => !it.incomplete).map((it) => it.operation));
   const lost = exchanges.filter((it) => it.incomplete && whole.has(it.operation));
@@ -53,7 +64,10 @@ export function odditiesOf(
   );
   const count = expected.filter((rule) => exercised.has(rule)).length;
   return [
-    ...many('were server errors (5xx)', ({ status }) => status >= 500),
+    ...many(`were server errors (${only >= 500 ? only : '5xx'})`, ({ status }) => status >= 500),
+    ...(only >= 300 && only < 500 && only !== 429
+      ? many(`had status ${only}`, ({ status }) => status === only)
+      : []),
     ...many('were rejections for too many requests (429)', ({ status }) => status === 429),
     ...many(
       'were pages of HTML or redirects, where the API responds otherwise, too',

@@ -97,6 +97,12 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     'must rules: 1 passed, 0 failed; NOTE: 73 of 396 responses were server errors (5xx)',
   ],
   [
+    [failed],
+    { odd: ['it is slow', 'nearly all responses (9 of 9) had status 404'] },
+    'NOT CONFORMANT',
+    'nearly all responses (9 of 9) had status 404; must rules: 0 passed, 1 failed; NOTE: it is slow',
+  ],
+  [
     [passed, failed],
     { complete: false },
     'NO VERDICT',

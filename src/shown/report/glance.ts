@@ -3,7 +3,7 @@ import { VALID } from '../../decided/followsOf.ts';
 import { exercised, isUntried, shortfalls } from '../../decided/exercised.ts';
 import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
-import { OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
+import { MOSTLY, OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
@@ -34,11 +34,12 @@ export function glance(verdict: Verdict): Glance {
   const { word, because } = judged(verdict);
   const { odd = [] } = verdict.run;
   // Without a verdict, its reason says more.
-  const isOdd = odd.length > 0 && word !== 'NO VERDICT';
-  return {
-    word,
-    because: [because, ...(isOdd ? [`NOTE: ${odd.join(', ')}`] : [])].join('; '),
-  };
+  if (word === 'NO VERDICT') return { word, because };
+  const { first = [], rest = [] } = Object.groupBy(odd, (one) =>
+    one.startsWith(MOSTLY) ? 'first' : 'rest',
+  );
+  const note = rest.length > 0 ? [`NOTE: ${rest.join(', ')}`] : [];
+  return { word, because: [...first, because, ...note].join('; ') };
 }
 
 function judged(verdict: Verdict): Glance {
