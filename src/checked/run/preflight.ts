@@ -82,12 +82,16 @@ export function whyNoToken(
     response === null
       ? `urls.auth${orCertificate(target, 'auth')} in the target file, and whether the deployment can be reached from here`
       : `the client's clientId and clientSecret${orCertificate(target, 'auth')}, urls.auth, and the auth section of the target file`;
-  const advice = isAway ? LATER : `Look at ${look}.`;
-  return { reason: printable(reason), advice, isOfAll: isAway || response === null };
+  const isBroken = (response?.status ?? 0) >= 500;
+  const advice = isAway ? LATER : isBroken ? BROKEN : `Look at ${look}.`;
+  return { reason: printable(reason), advice, isOfAll: isAway || isBroken || response === null };
 }
 
 /** What helps where a target responds, but asks to come back: nothing in the target file. */
 const LATER = 'Unavailable, try later.';
+/** A server error says nothing of what was sent. */
+const BROKEN =
+  'The token endpoint itself fails: the credentials were not judged. Check that the deployment is up, and urls.auth.';
 
 function asksToComeBack(exchange: LiveExchange): boolean {
   return exchange.error === null && unansweredReason(exchange) !== undefined;
