@@ -71,7 +71,7 @@ export class Presence {
     const isBarred = matchesStatus(exchange, BARRED) || isForeign(operation, exchange);
     const isNobody = isBarred || matchesStatus(exchange, [...UNREACHED, ...NOWHERE]);
     if (isNobody && expected === 'success' && !this.#hasAccepted)
-      this.#barred ??= describeAbsence(operation, exchange, 'and has accepted nothing');
+      this.#barred ??= describeRejection(operation, exchange);
     return isBarred && this.#accepted.size > 0;
   }
 
@@ -147,6 +147,16 @@ function describeAbsence(
 ): string {
   return `responds to ${operation.documented} with ${describeAnswer(exchange)}, ${besides}`;
 }
+
+/** What a target responds that accepted nothing, and what to look at where it rejects the token. */
+function describeRejection(operation: Operation, exchange: LiveExchange): string {
+  if (operation.scopes === null || !matchesStatus(exchange, ['401']))
+    return describeAbsence(operation, exchange, NOTHING);
+  const at = `${operation.documented}: ${describeAnswer(exchange)}`;
+  return `rejects every token (${at}), ${NOTHING}. Check the client's scopes, auth.tokenPointer, and which headers a gateway expects`;
+}
+
+const NOTHING = 'and has accepted nothing';
 
 /** How many single things a request is about. */
 function thingsIn({ parts: { path = {} } }: Accepted): number {

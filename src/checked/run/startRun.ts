@@ -70,6 +70,9 @@ export class RunUnderWay {
     // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
     if (session.interrupted ? !this.#isLost : await session.presence.isStillThere())
       this.#held.release(Infinity);
+    // What does not count is not shown as if it did.
+    for (const { rule } of this.#held.rest)
+      this.#onProgress({ rule, outcome: 'notExercised', requests: this.#requests });
     for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
     if (log !== undefined) logRest(session, log);
     await session.client.close();
@@ -161,6 +164,10 @@ export class HeldDecisions {
 
   add(decision: Decision, madeAt: number): void {
     this.#held.push({ decision, madeAt });
+  }
+
+  get rest(): Decision[] {
+    return this.#held.map(({ decision }) => decision);
   }
 
   /** Releases the decisions that were made before an accepted request was sent. */

@@ -89,7 +89,9 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
     list('not exercised', reasons(report), paint),
     list(
       'notes',
-      verdict.notes.map((note) => sentenceLine(note, NOTE_SHOWN)),
+      verdict.notes
+        .filter((note) => run.why === undefined || !note.includes(run.why))
+        .map((note) => sentenceLine(note, NOTE_SHOWN)),
       paint,
     ),
     isUntried(verdict) ? '' : table(report, paint),
