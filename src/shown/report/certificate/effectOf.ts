@@ -54,6 +54,8 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
     return 'valid cards may be declined, so that guests cannot pay';
   if (failure.expected.endsWith('paymentState DENIED')) return 'a card that must be declined pays';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
+  // A wrong state that is shown is no missing entry, whatever the check looked for.
+  if (STATE.test(failure.actual)) return 'a partner sees a wrong status or quantity of an item';
   if (/\bdoes not (?:list|return|find)\b|\bleaves out (?:what|a)\b| yields no /.test(message))
     return 'a list or search can miss what exists';
   if (/\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))
@@ -67,7 +69,7 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
   return undefined;
 }
 
-/** What happened, for somebody who reads no requests. */
+/** What happened, for somebody who reads no requests; nothing if that is not known. */
 export function plainly({ failure: { expected, actual, readBack } }: NumberedFailure): string {
   const [status = ''] = /^[245]\d\d\b/.exec(actual.replace(/^status /, '')) ?? [];
   const isOpen = / or /.test(expected);
@@ -80,5 +82,8 @@ export function plainly({ failure: { expected, actual, readBack } }: NumberedFai
     return 'The API rejected a request in another way than documented.';
   if (status.startsWith('4') && !isOpen && /accept|^2\d\d\b/.test(expected))
     return 'The API rejected a request that it should have accepted.';
-  return 'A response of the API was not as required.';
+  return '';
 }
+
+/** A state of an item, and nothing else. */
+const STATE = /^(?:IN_STOCK|OUT_OF_STOCK|QUANTITY(?: [\d.]+)?)$/;
