@@ -88,6 +88,18 @@ describe('waivers', () => {
     expect(decide({ waivers: [waiver] }).notes).toEqual([
       'stock/update/positive passed: its waiver is no longer needed.',
     ]);
+    const other = { ...RULE, id: 'stock/update/other' };
+    for (const reason of [
+      'the run may not update stock here (--read-only)',
+      'not selected with --rule',
+    ]) {
+      const left = { ...notExercised, rule: other.id, reason };
+      expect(
+        decide({ rules: [RULE, other], decisions: [passed, left], waivers: [waiver] }).notes,
+      ).toEqual([
+        'stock/update/positive passed in this partial run: remove its waiver only after a full run.',
+      ]);
+    }
     expect(decide({ decisions: [failed], waivers: ended }).notes).toEqual([
       'stock/update/positive failed: its waiver ended on 2026-11-20 (known).',
     ]);

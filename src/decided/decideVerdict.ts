@@ -6,7 +6,7 @@ import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';
 import { countOf } from '../words/countOf.ts';
 import { listed } from '../words/listed.ts';
-import { NOT_REACHED } from './reasons.ts';
+import { LEFT_OUT, NOT_ASKED, NOT_REACHED, OTHER_SHARD } from './reasons.ts';
 import { IDS_LISTED, requirementNotes, requirementsOf, scoredLevel } from './requirements.ts';
 import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
@@ -62,7 +62,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   for (const rule of input.rules) {
     const decided = decide(rule, decisions.get(rule.id), input, families.get(rule.id));
     const waiver = waivers.get(rule.id);
-    const { result, note } = waiver ? waive(decided, waiver, input.today) : { result: decided };
+    const { result, note } = waiver ? waive(decided, waiver, input) : { result: decided };
     results.push(result);
     if (note !== undefined) notes.push(note);
   }
@@ -169,10 +169,19 @@ function documentedOperation(rule: Rule, specs: SpecOfVerdict[]): string | null 
 function waive(
   result: RuleResult,
   waiver: Waiver,
-  today: string,
+  { today, decisions, run }: VerdictInput,
 ): { result: RuleResult; note?: string } {
-  if (result.outcome === 'passed')
-    return { result, note: `${result.id} passed: its waiver is no longer needed.` };
+  if (result.outcome === 'passed') {
+    const isPart =
+      result.partial || !run.complete || decisions.some(({ reason = '' }) => PART.test(reason));
+    const after = isPart
+      ? 'remove its waiver only after a full run'
+      : 'its waiver is no longer needed';
+    return {
+      result,
+      note: `${result.id} passed${isPart ? ' in this partial run' : ''}: ${after}.`,
+    };
+  }
   if (result.outcome === 'notExercised') return { result };
   if (today > waiver.until)
     return {
@@ -182,6 +191,9 @@ function waive(
   const limits = [waiver.reference, `until ${waiver.until}`].filter(Boolean).join(', ');
   return { result: { ...result, outcome: 'waived', reason: `${waiver.reason} (${limits})` } };
 }
+
+/** Why a rule was not exercised in a run of a part: what other rules would have sent may break those that passed. */
+const PART = new RegExp(`^(?:the run may not |${NOT_ASKED}|${OTHER_SHARD}|${LEFT_OUT})`);
 
 function undecidedNote(rules: RuleResult[]): string {
   const ids = rules.filter(({ reason }) => reason === NOT_REACHED).map(({ id }) => id);
