@@ -99,7 +99,9 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
       ...(isRepeated ? [] : [`repeat      ${report.repeat}`]),
       `summary     ${folder}/summary.md`,
-      `certificate ${folder}/certificate.html${issuerHint(verdict)}`,
+      report.glance.word === 'NO VERDICT'
+        ? `statement   ${folder}/certificate.html (no verdict)`
+        : `certificate ${folder}/certificate.html${issuerHint(verdict)}`,
       ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
       ...next,
     ].join('\n'),

@@ -57,7 +57,10 @@ export const WHOLE = 1000;
 export async function certificatePage(certificate: Certificate): Promise<string> {
   const { letterhead, kind, word, subject, facts, main, appendix, specs } = certificate;
   const { isDemonstration = false } = certificate;
-  const tone = isDemonstration ? 'demonstration' : word.toLowerCase().replaceAll(' ', '-');
+  const tone =
+    isDemonstration && word !== 'NOT CONFORMANT'
+      ? 'demonstration'
+      : word.toLowerCase().replaceAll(' ', '-');
   const number = facts.find(([what]) => what === 'Number')?.[1] ?? '';
   const page = html`<!doctype html>
     <html lang="en">
@@ -83,7 +86,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
           <p class="meaning">${certificate.meaning}</p>
           ${main}
           <div class="issue">
-            ${isDemonstration ? '' : signature(number)}
+            ${isDemonstration || word === 'NO VERDICT' ? '' : signature(number)}
             <p class="verify">${inlineCode(certificate.verify)}</p>
           </div>
           <div class="appendix">

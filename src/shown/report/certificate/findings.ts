@@ -20,9 +20,11 @@ const MOST = 8;
  */
 export function findings(report: Report): Piece {
   const { failed, warned } = byLevel(report);
+  const isNoVerdict = report.glance.word === 'NO VERDICT';
   const none = report.waived.length === 0 ? 'None.' : 'None beyond the exceptions below.';
   const all = (causes: Cause[]) => firstOf(causes, MOST, (cause) => finding(cause, report));
-  return html`${section('Findings', failed.length === 0 ? html`<p>${none}</p>` : all(failed))}
+  // Without a verdict, nobody was cleared.
+  return html`${isNoVerdict && failed.length === 0 ? '' : section('Findings', failed.length === 0 ? html`<p>${none}</p>` : all(failed))}
   ${warned.length === 0 ? '' : section('Recommendations not followed', all(warned))}`;
 }
 
@@ -39,9 +41,13 @@ function byLevel({ causes }: Report): Record<'failed' | 'warned', Cause[]> {
 function finding(cause: Cause, { notExercised }: Report): Piece {
   const { rule, number } = cause.first;
   const more = rulesIn(cause).length - 1;
+  const recommended = new Set(
+    cause.others.flatMap((other) => (other.rule.outcome === rule.outcome ? [] : other.rule.id)),
+  ).size;
+  const of = recommended === 0 ? '' : ` (${recommended} recommended)`;
   const untested = notExercised.find(([, , by]) => by === number)?.[1].length ?? 0;
   const extent = [
-    ...(more === 0 ? [] : [`The same cause breaks ${countOf(more, 'more requirement')}.`]),
+    ...(more === 0 ? [] : [`The same cause breaks ${countOf(more, 'more requirement')}${of}.`]),
     ...(untested === 0
       ? []
       : [`${countOf(untested, 'requirement')} could not be tested because of it.`]),

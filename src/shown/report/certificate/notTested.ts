@@ -100,16 +100,17 @@ function plainReason([reason, , blockedBy]: NotExercised): string {
 /** How many reasons the appendix has: details.md lists all. */
 const MOST_REASONS = 20;
 
-/** The reasons but a finding, for the appendix; the most frequent ones. */
+/** The reasons for the appendix; the most frequent ones. */
 export function notTested({ notExercised: reasons }: Report): Piece {
-  const others = reasons.filter(([, , blockedBy]) => blockedBy === undefined);
-  const title = `Not tested${others.length === reasons.length ? '' : ' for reasons other than a finding'}`;
-  const rest = others.length - MOST_REASONS;
+  const rest = reasons.length - MOST_REASONS;
   return html`${listed(
-    title,
-    others.slice(0, MOST_REASONS),
-    ([reason, { length }]) =>
-      html`<li>${countOf(length, 'requirement')}: ${inlineCode(shown(reason, WHOLE))}</li>`,
+    'Not tested',
+    reasons.slice(0, MOST_REASONS),
+    ([reason, { length }, by]) =>
+      html`<li>
+        ${countOf(length, 'requirement')}:
+        ${by === undefined ? inlineCode(shown(reason, WHOLE)) : `because of finding #${by}`}
+      </li>`,
   )}
   ${rest > 0 ? html`<p>details.md lists ${countOf(rest, 'more reason')}.</p>` : ''}`;
 }

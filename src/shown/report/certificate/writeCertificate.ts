@@ -34,6 +34,11 @@ const KINDS: Record<Glance['word'], string> = {
 
 const DEMONSTRATION = "Demonstration: the suite's own sandbox, not a deployment";
 
+/** Nobody can hand on a certificate of our own sandbox. */
+function demonstrationOf(kind: string): string {
+  return kind.startsWith('Certificate') ? DEMONSTRATION : `${kind}. ${DEMONSTRATION}`;
+}
+
 const NOT_COVERED = 'This document does not cover requirements that were not tested';
 
 /**
@@ -53,7 +58,7 @@ export async function writeCertificate(
   return certificatePage({
     letterhead,
     word,
-    kind: isShow ? DEMONSTRATION : KINDS[word],
+    kind: isShow ? demonstrationOf(KINDS[word]) : KINDS[word],
     isDemonstration: isShow,
     title: titleOf(report),
     subject: subjectOf(target),
@@ -166,13 +171,16 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   if (word === 'NOTHING TESTED')
     return `None of the ${grouped(all)} requirements${kind} was tested.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
+  const broken = rules.filter((rule) => isScored(rule) && rule.outcome === 'failed').length;
   const warned = causes.length - failed;
   const waived = waivedMusts(rules);
   const excepted = `${countOf(waived, 'mandatory requirement')} not met and accepted as ${waived === 1 ? 'an exception' : 'exceptions'} (see Exceptions)`;
   const unbroken = warned > 0 ? 'no mandatory requirement was broken' : 'none was broken';
   const none = waived === 0 ? [unbroken] : [];
   const found = [
-    ...(failed === 0 ? none : [countOf(failed, 'finding')]),
+    ...(failed === 0
+      ? none
+      : [`${countOf(failed, 'finding')} in ${countOf(broken, 'mandatory requirement')}`]),
     ...(waived === 0 ? [] : [excepted]),
     ...(warned === 0 ? [] : [`${countOf(warned, 'recommendation')} not followed`]),
   ];
