@@ -243,8 +243,16 @@ function insteadOf({ rule, failure: { expected, actual, message } }: Seen): stri
   const [, shown] = /^([A-Z][A-Z_]{2,40})(?: [\d.]+)?$/.exec(actual) ?? [];
   const [, set] = /: ([A-Z][A-Z_]{2,40})$/.exec(expected) ?? SET_TO.exec(message) ?? [];
   const isTold = shown !== undefined && set !== undefined && set !== shown;
-  return isTold ? [`${rule.service} ${shown} instead of ${set}`] : [];
+  const [, state] = VALUED.exec(actual) ?? [];
+  const isOther = state !== undefined && VALUED.exec(expected)?.[1] === state;
+  return [
+    ...(isTold ? [`${rule.service} ${shown} instead of ${set}`] : []),
+    ...(isOther ? [`${rule.service} another ${state}`] : []),
+  ];
 }
+
+/** A state with its value: one that was set comes back as another one, whichever response shows it. */
+const VALUED = /(?:^|: )([A-Z][A-Z_]{2,40}) [\d.]+$/;
 
 const SET_TO = /\bset to ([A-Z][A-Z_]{2,40})\b/;
 
