@@ -27,13 +27,17 @@ export function rejudgedText(rejudged: Rejudged): string {
   ];
   const { word, because } = glance(rejudged.after);
   const [then, now] = [rejudged.before, rejudged.after].map(({ rules }) => exercised(rules).count);
-  const fewer = then === now ? '' : `; the run exercised ${grouped(then ?? 0)}`;
+  // A part of what was judged is no verdict.
+  const end =
+    then === now
+      ? `${wordFor(word, rejudged.after)}: ${printableLine(because)}`
+      : `Only ${grouped(now ?? 0)} of the ${grouped(then ?? 0)} rules that the run exercised could be judged again (\`run --evidence full\` keeps what all need); of these, ${grouped(different.length)} changed. No verdict.`;
   return [
     headLines(rejudged).join('\n'),
     ...lists
       .filter(([, lines]) => lines.length > 0)
       .map(([heading, lines]) => [paint('bold', heading), ...lines].join('\n')),
-    `${counts.join(', ')}\n${wordFor(word, rejudged.after)}: ${printableLine(because)}${fewer}`,
+    `${counts.join(', ')}\n${end}`,
   ].join('\n\n');
 }
 

@@ -25,6 +25,11 @@ test('names all that decided what was sent', () => {
   expect(repeatCommand(exampleVerdict([]))).toBe('npx conformance run --cases 25 --seed 7');
 });
 
+test('of joined shards it runs the first that is missing', () => {
+  for (const why of ['shard 2/4 is missing', 'shards 2/4 and 3/4 are missing'])
+    expect(repeatCommand(exampleVerdict([], { run: { why } }))).toContain(' --shard 2/4 ');
+});
+
 test('a replay names its target', () => {
   expect(replayCommand(verdict, 3, 'reports/runs/a b')).toBe(
     `npx conformance replay 'reports/runs/a b' --failure 3 --target 'targets/joe'\\''s.yaml'`,

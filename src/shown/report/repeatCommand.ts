@@ -17,7 +17,8 @@ export function repeatCommand({ run }: Verdict): string {
     ...(asked.rules ?? []).flatMap((rule) => ['--rule', rule]),
     ...(asked.readOnly ? ['--read-only'] : []),
     ...option('--budget', asked.budget),
-    ...option('--shard', asked.shard),
+    // Of joined shards only what is missing.
+    ...option('--shard', asked.shard ?? MISSING.exec(run.why ?? '')?.[1]),
     ...option('--set', asked.set),
     ...option('--baseline', asked.baseline),
     ...(asked.strict ? ['--strict'] : []),
@@ -28,6 +29,8 @@ export function repeatCommand({ run }: Verdict): string {
   const secrets = (asked.credentials ?? []).flatMap(secretWords);
   return [`${program} run`, ...words.map(shellWord), ...secrets].join(' ');
 }
+
+const MISSING = /^shards? (\d+\/\d+)\b.* (?:is|are) missing$/;
 
 function option(name: string, value: string | number | undefined): string[] {
   return value === undefined ? [] : [name, String(value)];

@@ -55,8 +55,7 @@ export function replayedText(
 
 function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision): string[] {
   const id = paint('bold', printableLine(rule.id));
-  if (now?.outcome === 'passed')
-    return [`${paint('green', `#${number} fixed`)}  ${id}`, indented(failure.message)];
+  if (now?.outcome === 'passed') return [`${paint('green', `#${number} fixed`)}  ${id}`];
   if (now?.outcome !== 'failed') {
     const reason = now === undefined ? 'there is no such rule any more' : (now.reason ?? '');
     return [`${paint('yellow', `#${number} not decided`)}  ${id}`, indented(reason)];
