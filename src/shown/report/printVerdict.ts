@@ -38,6 +38,8 @@ const LINES_IN_PIPE = 50;
 const EVIDENCE_LINES = 5;
 /** The most characters of one request of a sequence: two lines of a terminal. */
 const STEP = 150;
+/** How much of its body at least. */
+const LEAST_BODY = 30;
 /** How many reasons for not exercising rules are printed, each on one line. */
 const REASONS_PRINTED = 8;
 /** How many characters of a reason are shown: its end may say what to do. */
@@ -90,7 +92,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
     list(
       'notes',
       verdict.notes
-        .filter((note) => run.why === undefined || !note.includes(run.why))
+        .filter((note) => run.why === undefined || !note.startsWith(`No verdict: ${run.why}`))
         .map((note) => sentenceLine(note, NOTE_SHOWN)),
       paint,
     ),
@@ -130,7 +132,8 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause, index) => {
       const statement = brokenSentence(cause);
-      if (index < withEvidence) return withItsEvidence(cause, paint);
+      if (index < withEvidence)
+        return index === 0 ? withItsEvidence(cause, paint) : withFourRows(cause, paint);
       const what = sentenceLine(
         `${whatHappened(cause)}${expectedAndReceived(cause.first)}`,
         SENTENCE,
@@ -200,6 +203,31 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
   ].join('\n');
 }
 
+/** A further cause in four rows: the first one must stay on the screen, and summary.md has the rest. */
+function withFourRows(cause: Cause, paint: Paint): string {
+  const { sent = '', expected, actual } = cause.first.failure;
+  const rows = [
+    ...(sent === '' ? [] : [`sent      ${requestLine(redactedInWords(shortGuids(sent)))}`]),
+    `expected  ${printableLine(shortGuids(expected), STEP)}`,
+    `received  ${printableLine(shortGuids(actual), STEP)}`,
+  ];
+  const what = sentenceLine(whatHappened(cause), SENTENCE);
+  return [`${titleOf(cause, paint)}: ${what}`, ...rows.map((row) => `  ${row}`)].join('\n');
+}
+
+/** A request on one line, with its response if it has one: of a long one the body is cut, never where it went. */
+function requestLine(text: string): string {
+  const path = text.indexOf(' /');
+  const body = path + text.slice(path).search(/ [[{]/);
+  const end = text.lastIndexOf(' → ');
+  const tail = end > body ? text.slice(end) : '';
+  if (path < 0 || body < path) return printableLine(text, STEP);
+  const head = printableLine(text.slice(0, body), STEP);
+  const left = Math.max(LEAST_BODY, STEP - head.length - tail.length);
+  const cut = printableLine(text.slice(body + 1, text.length - tail.length), left);
+  return `${head} ${cut}${printableLine(tail, STEP)}`;
+}
+
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
 function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string[] {
   const steps = before.filter((step) => /^\d+\. /.test(step) || step.startsWith(BESIDE));
@@ -208,7 +236,7 @@ function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string
       .replace(/ → (\d+) .*/s, ' → $1')
       // The line of what was sent has the same.
       .replace(SENDER, (said) => (sent.includes(said) ? '' : said));
-    return printableLine(shortGuids(short), STEP);
+    return requestLine(shortGuids(short));
   });
 }
 
