@@ -53,6 +53,15 @@ export const paymentIdFaults: UnplacedFault[] = [
       ],
       wrap: resubmitting(differsIn(({ amount }) => amount)),
     },
+    'card-authorization/authorize/takes-another-tip-for-the-same-payment': {
+      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(
+        (again) =>
+          differsIn(({ tipAmount }) => tipAmount)(again) &&
+          !differsIn(({ amount }) => amount)(again),
+      ),
+    },
     'card-authorization/authorize/keeps-payment-ids-per-origin': {
       description: 'Typed and stored cards have a table of payments each.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],

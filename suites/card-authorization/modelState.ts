@@ -158,6 +158,7 @@ function changesOf(trial: Trial, instant: number): Payments['changes'] {
         partnerServiceInfo: { instanceId: 'conformance-2' },
       }),
     (one) => withMetadata(one, { localTransactionDate: later }),
+    inBody((amount, { tipAmount }) => ({ tipAmount: tipAmount === amount ? 0 : amount })),
     ...cards.map((other) => (one: PaymentRequest) => withCard(one, other)),
   ];
 }
@@ -169,5 +170,6 @@ export const CHANGED = [
   'another willSaveCard',
   'another guest',
   'another date',
+  'another tip',
   'another card',
 ];
