@@ -9,7 +9,7 @@ import { uuidsIn } from '../../src/words/json/uuid.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, infoOf, isSameGuid, knownInfos, listedInfos } from './restaurantInfos.ts';
-import type { RestaurantInfo } from './restaurantInfos.ts';
+import { isActive, type RestaurantInfo } from './restaurantInfos.ts';
 import { partnerRows } from './partnerRows.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
@@ -26,8 +26,8 @@ export const groupChecks = byRule({
       const { managementGroup = '', restaurant } = trial.target.fixtures;
       const infos = await knownInfos(trial);
       const ofTheGroup = infos.filter(
-        ({ body, isArchived }) =>
-          !isArchived && isSameGuid(generalOf(body)['managementGroupGuid'], managementGroup),
+        (one) =>
+          isActive(one) && isSameGuid(generalOf(one.body)['managementGroupGuid'], managementGroup),
       );
       const headers = [...new Set([restaurant, ...ofTheGroup.map(({ guid }) => guid)])];
       await trial.each(headers, async (guid) => {
@@ -46,22 +46,19 @@ export const groupChecks = byRule({
       ...(await infosOfReports(trial)),
       ...(await infosOfPartners(trial)),
     ];
-    const members = infos.flatMap(({ guid, body, isArchived }) => {
-      const { managementGroupGuid: group } = generalOf(body);
-      return typeof group === 'string' ? [{ guid, group, isArchived }] : [];
+    const members = infos.flatMap((info) => {
+      const { managementGroupGuid: group } = generalOf(info.body);
+      return typeof group === 'string' ? [{ ...info, group }] : [];
     });
     if (members.length === 0)
       trial.notExercised('no restaurant that could be read has a general.managementGroupGuid');
     // Each group is read once, now that all its members were: by the first of them.
     const lists = new Map<string, LiveExchange>();
-    await trial.each(
-      members.filter(({ isArchived }) => !isArchived),
-      async ({ guid, group }) => {
-        const exchange = lists.get(group) ?? (await trial.setup(LIST, listRequest(group, guid)));
-        lists.set(group, exchange);
-        expectListed(trial, exchange, guid, `whose managementGroupGuid is ${group}`);
-      },
-    );
+    await trial.each(members.filter(isActive), async ({ guid, group }) => {
+      const exchange = lists.get(group) ?? (await trial.setup(LIST, listRequest(group, guid)));
+      lists.set(group, exchange);
+      expectListed(trial, exchange, guid, `whose managementGroupGuid is ${group}`);
+    });
     await observeArchived(trial);
   },
   'restaurants/list/unknown-group-holds-nothing': { preconditions, run: unknownGroupHoldsNothing },

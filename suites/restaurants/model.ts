@@ -8,7 +8,7 @@ import { membersOf } from '../../src/words/json/readJson.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts';
 import { showsWhere } from './identityChecks.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
-import { generalOf, isSameGuid, knownInfos, showsRestaurant } from './restaurantInfos.ts';
+import { generalOf, isActive, isSameGuid, knownInfos, showsRestaurant } from './restaurantInfos.ts';
 import type { RestaurantInfo } from './restaurantInfos.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
@@ -253,10 +253,10 @@ function ofList(
     return typeof own === 'string' && listed.includes(one.toLowerCase()) ? [{ one, own }] : [];
   });
   const missed = known.find(
-    ({ guid: one, body, isArchived }) =>
-      !isArchived &&
-      isSameGuid(String(generalOf(body).managementGroupGuid), group) &&
-      !listed.includes(one.toLowerCase()),
+    (one) =>
+      isActive(one) &&
+      isSameGuid(generalOf(one.body).managementGroupGuid, group) &&
+      !listed.includes(one.guid.toLowerCase()),
   );
   const stray = told.find(({ own }) => !isSameGuid(own, group));
   return [
