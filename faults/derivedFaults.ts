@@ -43,7 +43,7 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
         : [refusal(constraint, operation, spec)];
     case 'token':
     case 'scope':
-      return accessFaults(constraint, operation);
+      return accessFaults(constraint, operation, spec);
     case 'response':
       return [
         responseFault(constraint, operation, spec),

@@ -1,21 +1,28 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { Constraint, Operation } from '../../src/promised/types.ts';
+import type { Constraint, Operation, Spec } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
 import { all } from '../on.ts';
 import { isRequestTo } from '../operationOf.ts';
 
-/** Whether a request that should be refused is handled like a good client's, by the token that was accepted last. */
-type Forgets = (request: SandboxRequest, good: string) => boolean;
+/**
+ * Whether a request that should be refused is handled like a good client's, by the token that was accepted last: of the
+ * operation, or of any.
+ */
+type Forgets = (request: SandboxRequest, good: string, last?: string) => boolean;
 
 /** The sandbox's clients that hold a single scope (`sandbox/apiClients.ts`). */
 const HOLDS_ONE_SCOPE = /^sandbox-only-/;
 
 /**
  * Does not ask for a token, checks only its beginning, or ignores its scopes: always, where a parameter of the query is
- * there that may be left out (another branch of the code), or of a client that holds any scope.
+ * there that may be left out (another branch of the code), of a client that holds any scope, or that was just let in.
  */
-export function accessFaults(constraint: Constraint, operation: Operation): UnplacedFault[] {
+export function accessFaults(
+  constraint: Constraint,
+  operation: Operation,
+  { operations }: Spec,
+): UnplacedFault[] {
   const { id, statement, location } = constraint;
   const names = operation.parameters
     .filter((parameter) => parameter.in === 'query' && !parameter.required)
@@ -44,6 +51,11 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
       noticing((token, client) => HOLDS_ONE_SCOPE.test(client.id) && ofOne.add(token)),
     )(next);
   };
+  const isLast: Forgets = ({ headers }, _good, last) => headers['authorization'] === last;
+  const isBesideReads = operations.some(
+    ({ effect, scopes }) =>
+      location.in === 'scope' && !effect && scopes?.includes(location.scope) === false,
+  );
   return [
     fault(
       'not-asked-for',
@@ -56,16 +68,21 @@ export function accessFaults(constraint: Constraint, operation: Operation): Unpl
     ...(location.in === 'scope'
       ? [fault('any-scope-will-do', 'Accepts any scope', ofAnyScope)]
       : []),
+    ...(isBesideReads
+      ? [fault('once-let-in', 'Accepts a client that it just let in elsewhere', when(isLast))]
+      : []),
   ];
 }
 
 function forgetting({ location }: Constraint, operation: Operation, isForgotten: Forgets): Wrapper {
   return (next) => {
     let good: string | undefined;
+    let last: string | undefined;
     return async (request) => {
-      if (!isRequestTo(operation, request)) return next(request);
       const sent = request.headers['authorization'];
       const response = await next(request);
+      if (response.status < 400) last = sent;
+      if (!isRequestTo(operation, request)) return response;
       // The last one: where a check lets time pass, the ones before are over.
       if (response.status < 400) good = sent;
       const refusedForIt =
@@ -73,7 +90,7 @@ function forgetting({ location }: Constraint, operation: Operation, isForgotten:
           ? response.status === 403
           : response.status === 401 &&
             (sent === undefined) === (location.in === 'token' && location.flaw === 'missing');
-      return refusedForIt && good !== undefined && isForgotten(request, good)
+      return refusedForIt && good !== undefined && isForgotten(request, good, last)
         ? next({ ...request, headers: { ...request.headers, authorization: good } })
         : response;
     };

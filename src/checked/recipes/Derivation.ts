@@ -11,6 +11,8 @@ export interface Derivation {
   spec: Spec;
   /** Makes the valid requests from which its cases start. */
   requestFactory: RequestFactory;
+  /** Those of all operations of the spec. */
+  requestFactories?: ReadonlyMap<string, RequestFactory>;
   /** What any valid request of the operation needs of the target. */
   preconditions: Precondition[];
 }

@@ -9,6 +9,7 @@ import type { RequestFactory } from '../RequestFactory.ts';
 import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 import { isSuccess } from '../../sent/judging/answers.ts';
+import { ifNotExercised } from '../../sent/judging/signals.ts';
 import { secretFor } from '../../sent/requestOf.ts';
 import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import { sharedAnswer, sharedTwin } from '../sharedAnswer.ts';
@@ -27,15 +28,15 @@ export function accessCheck(derivation: Derivation): RuleCheck {
   if (location.in === 'scope') {
     const { scope } = location;
     const run: RuleCheck['run'] = (trial) =>
-      refusedWith(trial, requestFactory, ownCases(trial, clientsWithout(trial, scope), CLIENTS));
+      refusedWith(trial, derivation, ownCases(trial, clientsWithout(trial, scope), CLIENTS));
     const needed = [...preconditions, clientWithout(scope)];
     return derivedCheck(derivation, run, { preconditions: needed });
   }
   const isMissing = location.in === 'token' && location.flaw === 'missing';
   return derivedCheck(derivation, async (trial) =>
     isMissing
-      ? refusedWith(trial, requestFactory, WITHOUT_TOKEN)
-      : refusedWith(trial, requestFactory, await neverIssued(trial, requestFactory), plainestOf),
+      ? refusedWith(trial, derivation, WITHOUT_TOKEN)
+      : refusedWith(trial, derivation, await neverIssued(trial, requestFactory), plainestOf),
   );
 }
 
@@ -48,10 +49,11 @@ const WITHOUT_TOKEN: Access[] = [{ what: 'a request without a token', token: { r
 
 async function refusedWith(
   trial: Trial,
-  requestFactory: RequestFactory,
+  derivation: Derivation,
   accesses: readonly Access[],
   asked = requestsOf,
 ): Promise<void> {
+  const { requestFactory } = derivation;
   const { operation } = requestFactory;
   const requests = await asked(trial, requestFactory);
   // A component that checks tokens may respond in place of the operation; what a document of others says of that is a should.
@@ -62,6 +64,7 @@ async function refusedWith(
   await trial.each(turns, async ({ what, token, parts, status }) => {
     const twin = `the same request with the first client's token was accepted with ${status}`;
     const sent = (await requestFactory.anew?.(parts, trial)) ?? parts;
+    if ('client' in token) await readAs(trial, derivation, token.client);
     const exchange = await trial.send(operation, sent, { token, expects });
     if (requestFactory.isTentative && isOfOtherReasons(trial, exchange)) return;
     trial.refused(exchange, ANY_REFUSAL, what, twin);
@@ -136,6 +139,18 @@ function clientsWithout({ target }: Trial, scope: string): Access[] {
     what: `a request of the client ${id}, whose token lacks ${scope}`,
     token: { client: id },
   }));
+}
+
+/** Reads what a client may of the service: that it was let in there must not be remembered for what follows. */
+async function readAs(trial: Trial, { spec, requestFactories }: Derivation, client: string) {
+  const { scopes: held = [] } = trial.target.clients.find(({ id }) => id === client) ?? {};
+  const read = spec.operations.find(
+    ({ effect, scopes }) => effect === undefined && scopes?.every((one) => held.includes(one)),
+  );
+  const factory = requestFactories?.get(read?.id ?? '');
+  if (factory === undefined) return;
+  const [parts] = await requestPool(trial, factory).catch(ifNotExercised([undefined]));
+  if (parts) await trial.send(factory.operation, parts, { expects: 'anything', token: { client } });
 }
 
 /** How many characters two scopes have in common at their beginning. */

@@ -33,7 +33,7 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
           `suites/${spec.service}/requestFactories.ts: no request factory makes requests of ${operation.id}; add one with this \`operation\`.`,
         );
       const preconditions = preconditionsOf(operation, requestFactory);
-      return [operation.id, { operation, spec, requestFactory, preconditions }];
+      return [operation.id, { operation, spec, requestFactory, requestFactories, preconditions }];
     }),
   );
   const shares = sharesOf(spec);
