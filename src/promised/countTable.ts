@@ -29,7 +29,7 @@ export function countTable(specs: Spec[]): string {
   const table = [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
   const rules = specs.flatMap((spec) => spec.rules);
   const written = new Set(rules.map(({ family }) => family)).size;
-  return `${table}\n\nA rule for several resources counts once for each: ${written} written rules make ${rules.length}.`;
+  return `${table}\n\nA rule that applies to several resources counts once per resource: ${written} written rules make ${rules.length}.`;
 }
 
 /** A cell, padded: names to the left, numbers to the right. */
