@@ -32,6 +32,7 @@ export const archivedFaults: UnplacedFault[] = [
       wrap: get.around(repeatingRejection(() => '', 404)),
     },
     'restaurants/get/needs-no-header-with-include-archived': {
+      description: 'With includeArchived, a request without the restaurant header is accepted.',
       rules: ['restaurants/get/header/Platform-Restaurant-External-ID/required'],
       wrap: get
         .when(has('includeArchived'))

@@ -68,7 +68,7 @@ export const groupFaults = byId<UnplacedFault>({
     }),
   },
   'restaurants/list/one-again-in-upper-case': {
-    description: 'A join repeats one restaurant, with its guid in upper case.',
+    description: 'The list has one restaurant twice, the second time with its guid in upper case.',
     rules: ['restaurants/list/no-restaurant-twice'],
     wrap: list.add((listed) =>
       listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),

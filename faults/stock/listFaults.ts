@@ -30,7 +30,7 @@ const UNTOUCHED: Row = { guid: '7d0a4a52-9d0f-4c59-8f6b-6f0b6d3a1c11', itemGuidV
 /** What goes wrong in GET /stock/v1/inventory. */
 export const listFaults = byId<UnplacedFault>({
   'stock/list/shows-in-stock-of-another-restaurant': {
-    description: 'Lists an item that is in stock, of another restaurant.',
+    description: 'Lists an IN_STOCK item of another restaurant.',
     rules: ['stock/list/in-stock-is-never-listed'],
     alsoBreaks: ['stock/list/*'],
     wrap: list.when(isElsewhere).add({ ...UNTOUCHED, status: 'IN_STOCK', quantity: null }),

@@ -18,7 +18,7 @@ const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
 /** What POST /stock/v1/inventory/search accepts wrongly, and what it finds wrongly. */
 export const searchFaults = byId<UnplacedFault>({
   'stock/search/looks-at-searches-of-one-restaurant-only': {
-    description: 'What is no text among the guids of a search elsewhere is left out.',
+    description: 'At another restaurant, a search skips guids that are not strings.',
     rules: ['stock/search/body/guids/items/type'],
     wrap: searches.when(isElsewhere).withList('guids', (guids) => guids.filter(isText)),
   },

@@ -60,7 +60,7 @@ export const variants: Variant[] = [
       description: 'An update of an unknown item gets an INVALID entry in place of a rejection.',
       wrap: update
         .answered(400)
-        .given(({ body }) => /names no menu item/.test(JSON.stringify(body)))
+        .given(({ body }) => /identifies no menu item/.test(JSON.stringify(body)))
         .answer((_refusal, { request }) =>
           okWith(rowsOf(request.body).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' }))),
         ),

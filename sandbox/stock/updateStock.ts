@@ -68,8 +68,8 @@ function identify(
       ? undefined
       : ledger.findByMultiLocationId(restaurant, multiLocationId);
   if (guid !== undefined && multiLocationId !== undefined && byGuid !== byMultiLocationId)
-    return 'holds a guid and a multiLocationId that do not name the same item';
-  return byGuid ?? byMultiLocationId ?? 'names no menu item of this restaurant';
+    return 'has a guid and a multiLocationId that do not identify the same item';
+  return byGuid ?? byMultiLocationId ?? 'identifies no menu item of this restaurant';
 }
 
 /** Reads an update whole: all its changes, or all that is wrong with it, so that it can be all or nothing. */
