@@ -84,7 +84,7 @@ test('what a killed run left is removed by restore', async () => {
   expect(isLeft()).toBe(true);
   const before = server.pets.length;
   const next = await say(['run', ...by, '--may-change', '--out', join(folder, 'next')]);
-  expect(next.output).toContain('puts it back');
+  expect(next.output).toContain('restores it');
   expect((await say(['restore', out])).output).toContain(`--openapi ${document}`);
   const restored = await say(['restore', out, ...by]);
   expect(restored.output).toMatch(/DELETE \/pets/);

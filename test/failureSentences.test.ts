@@ -35,7 +35,7 @@ const READINGS: Reading[] = [
     before: UPDATED,
     received: /OUT|QUANT/,
   },
-  { fault: 'stock/list/first-three', sent: /GET/, before: UPDATED, received: /none of the item/ },
+  { fault: 'stock/list/first-three', sent: /GET/, before: UPDATED, received: /but not this item/ },
   {
     fault: 'stock/update/applies-before-it-validates',
     sent: /POST \S+search .*"guids"/,

@@ -134,7 +134,7 @@ test('doctor and the next run notice it, and restore says so where there is noth
   expect(await stock()).not.toEqual(found);
   const command = `npx conformance restore ${out}`;
   const next = await conformance(run(join(folder, 'next')));
-  expect(next.output).toContain('ended before it had put back what it changed');
+  expect(next.output).toContain('ended before it restored what it changed');
   expect(next.output).toContain(command);
   expect(next.code).toBe(3);
   const doctor = await conformance(['doctor', '--target', file]);

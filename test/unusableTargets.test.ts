@@ -90,7 +90,7 @@ test('unusable from the start: one sentence, exit 3, and the same in its files',
   const { code, output, out } = await run('hanging', { base: await serve(() => {}) });
   const said = 'did not respond within 1,000 ms';
   expect(verdictIn(out).run.why).toContain(said);
-  expect(output).toMatch(/^No verdict: \S+ \(urls\.base\) is not usable: asked for GET \S+, it /m);
+  expect(output).toMatch(/^No verdict: \S+ \(urls\.base\) is not usable: on GET \S+, it /m);
   expect(output).toContain(said);
   expect(code).toBe(3);
 });

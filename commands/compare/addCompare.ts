@@ -6,7 +6,7 @@ export function addCompare(program: Command): void {
     .command('compare')
     .summary('says what changed between runs, and since when')
     .description(
-      'Says what changed between two runs. For more runs, it says since when each rule has been failing, which rules are flaky and which are new. Exit code 1: a rule newly fails or is no longer exercised.',
+      'Says what changed between two runs. For more runs, it says since when each rule has been failing, and lists flaky and new rules. Exit code 1: a rule newly fails or is no longer exercised.',
     )
     .argument('<dir...>', 'the folders of the runs, or a folder that contains them')
     .option('--all', 'also lists the rules that are newly exercised and pass (of two runs)')

@@ -9,7 +9,7 @@ export function addInspect(program: Command): void {
     .command('inspect')
     .summary('judges recorded traffic: a client and the platform')
     .description(
-      "Judges recorded traffic (an HTTP Archive of a browser, a proxy, a gateway): the client's requests by the rules for clients, the platform's responses by its specifications. Sends nothing. Exit code 0: neither side broke a must; 1: one did, or no must for clients passed.",
+      "Judges recorded traffic (an HTTP Archive of a browser, a proxy, a gateway): the client's requests by the rules for clients, the platform's responses by its specifications. Sends nothing. Exit code 0: neither side broke a must rule; 1: the client or the platform broke one, or the client passed none.",
     )
     .argument('<file>', 'an HTTP Archive (HAR 1.2)')
     .option('--target <file>', 'the target that the traffic went to');

@@ -9,7 +9,7 @@ export function addProxy(program: Command): void {
     .command('proxy')
     .summary('forwards live traffic between a client and a target, and judges both')
     .description(
-      'Stands between a client and a target until Ctrl-C. Forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or no must for clients passed.',
+      'Stands between a client and a target until Ctrl-C. Forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must rule; 1: the client or the platform broke one, or the client passed none.',
     )
     .option('--target <file>', 'the target to forward requests to');
   addDocumentOptions(command)

@@ -12,11 +12,11 @@ export function addRejudge(program: Command): void {
     )
     .argument('<dir>', "the folder of the earlier run's results")
     .option('--specs <dir>', 'judge by the specs in this folder')
-    .option('--openapi <file>', 'for a run with --openapi: the document that it judged by')
+    .option('--openapi <file>', 'for a run with --openapi: the OpenAPI document that the run used')
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option(
       '--target <file>',
-      'take the waivers from this target file (default: those of the run, if you made it on this machine)',
+      'take the exceptions (waivers) from this target file (default: that of the run, if you made it on this machine)',
     )
     .option('--out <dir>', "write today's results into this folder, like those of a run")
     .option('--force', 'overwrite earlier results in --out')

@@ -55,7 +55,7 @@ test('a run that may change something does not go on where something is left; on
   left.found('stock of r', 'stock', [{ guid: 'a' }]);
   expect(() => refuseUnfinished(target)).toThrow(TargetUnusable);
   expect(() => refuseUnfinished(target)).toThrow(
-    /ended before it had put back what it changed at https:\/\/api\.example: the stock of r \(1 item\)\. `npx conformance restore \S+run` puts it back\./,
+    /ended before it restored what it changed at https:\/\/api\.example: the stock of r \(1 item\)\. `npx conformance restore \S+run` restores it./,
   );
   refuseUnfinished(readOnly(target));
   expect(said.join()).toContain('Note: the run of');
@@ -72,7 +72,7 @@ test.each([
   const file = join(parent, 'run/journal.jsonl');
   writeFileSync(file, change(readFileSync(file, 'utf8')));
   expect(() => refuseUnfinished(target)).toThrow(
-    /its journal was changed by somebody else since\. `npx conformance restore \S+run --target FILE --trust` sets/,
+    /its journal was changed by somebody else since\. `npx conformance restore \S+run --target FILE --trust` restores/,
   );
   refuseUnfinished(readOnly(target));
   expect(said.join()).toContain('Note: a run ended');
@@ -98,7 +98,7 @@ test.each<[what: string, put: (file: string) => void]>([
   expect(existsSync(join(parent, 'victim'))).toBe(false);
   endJournal(join(parent, 'run'));
   expect(() => refuseUnfinished(target)).toThrow(
-    /none, so that nothing tells .* remove \S+run\/journal\.jsonl to/,
+    /longer be read, so nothing says .* remove \S+run\/journal\.jsonl to/,
   );
   rmSync(file, { recursive: true });
   refuseUnfinished(target);
@@ -133,11 +133,13 @@ test('what a run could not put back itself is told as that', () => {
   const left = journal();
   left.found('stock of r', 'stock', [{ guid: 'a' }]);
   endJournal(join(parent, 'run'));
-  expect(() => refuseUnfinished(target)).toThrow('could not put back what it changed');
+  expect(() => refuseUnfinished(target)).toThrow('could not restore what it changed');
 });
 
 test('what nothing puts back hinders no run', async () => {
   await journal().change('card-authorization/authorize', 'authorizePayments', { paymentUuid: 'p' });
   refuseUnfinished(target);
-  expect(said.join()).toContain('ended at https://api.example after 1 change that nothing');
+  expect(said.join()).toContain(
+    'ended at https://api.example after 1 change that cannot be restored',
+  );
 });

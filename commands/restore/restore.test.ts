@@ -102,8 +102,8 @@ test('one in a shared state folder says what to set, and not which target file i
   strangers(folder);
   noteOpen(BASE, join(folder, 'journal.jsonl'), 'x');
   const [record] = openJournals(BASE);
-  expect(unfinishedText(record!)).toMatch(/restore \S+ --target FILE` puts it back/);
-  await expect(restore(folder, {})).rejects.toThrow('name yours with --target');
+  expect(unfinishedText(record!)).toMatch(/restore \S+ --target FILE` restores it/);
+  await expect(restore(folder, {})).rejects.toThrow('give yours with --target');
   expect(existsSync(join(parent, 'happened'))).toBe(false);
 });
 

@@ -49,7 +49,7 @@ export async function restore(folder: string, options: RestoreOptions): Promise<
     refuseUnknown(folder, record, claims, options);
   if (!record.isOwn && claims.length > 0 && (options.target ?? options.openapi) === undefined)
     throw new WrongUse(
-      `${folder}: another machine or user wrote this journal, so the target file that it names is not read; name yours with --target.`,
+      `${folder}: another machine or user wrote this journal, so the target file that it mentions is not read; give yours with --target.`,
     );
   const restored = claims.length === 0 ? [] : await restoreAll(claims, record, options);
   endJournal(resolve(folder));

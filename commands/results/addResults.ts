@@ -8,7 +8,7 @@ export function addResults(program: Command): void {
     .command('results')
     .summary('makes one page of many runs, and a badge for each target')
     .description(
-      'Makes one page of many runs, by target and release, and a badge for each target. Of the runs of a release, the latest of the largest scope decides, unless a later one failed. Says which seals are intact. Works offline. Exit code 1: a folder is unreadable.',
+      'Makes one page of many runs, by target and release, and a badge for each target. For each release, the latest run with the largest scope counts; if a later run failed, that one counts. Says which seals are intact. Works offline. Exit code 1: a folder is unreadable.',
     )
     .argument('<dir...>', 'the folders of the runs, or a folder that contains them')
     .option('--out <dir>', 'the folder of the page', 'reports/results')

@@ -8,7 +8,7 @@ export function addSeal(program: Command): void {
     .command('seal')
     .summary('signs the folder of a run')
     .description(
-      'Signs the folder of a run. Writes evidence.sigstore.json, an in-toto statement about each file (DSSE, Sigstore bundle), and conditions.sigstore.json, which says by which rules and under which conditions the run was judged. Sends nothing, except to a time-stamp authority if --tsa names one.',
+      'Signs the folder of a run. Writes evidence.sigstore.json, an in-toto statement about each file (DSSE, Sigstore bundle), and conditions.sigstore.json, which says by which rules and under which conditions the run was judged. Sends nothing, except to a time-stamp authority if --tsa gives one.',
     )
     .argument('<dir>', "the folder of the run's results")
     .requiredOption('--key <file>', 'the private key, in PEM (Ed25519)')

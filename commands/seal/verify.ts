@@ -77,7 +77,7 @@ function keyFound({ isSigned, signer }: Verified, key: string | undefined): Foun
     };
   const line = isSigned
     ? `Sealed by the key ${signer}.`
-    : `This key did not make the seal, which names the key ${signer}.`;
+    : `This key did not make the seal, which is by the key ${signer}.`;
   return { lines: [line], isWrong: !isSigned };
 }
 
@@ -119,11 +119,11 @@ function verdictText(text: string): string {
     const verdict = verdictOf(parseJson(text), VERDICT);
     const { word, because } = glance(verdict);
     const { id = 'none', finishedAt, asked } = verdict.run;
-    const issuer = asked?.operator ?? 'an issuer that is not stated';
+    const issuer = asked?.operator === undefined ? ', issuer not stated' : ` by ${asked.operator}`;
     const [address] = Object.values(verdict.target.urls);
     return [
       // The paper that somebody holds beside this.
-      `Number: ${id}, issued ${longDate(finishedAt)} by ${issuer} (run ${whenFact(verdict.run)[1]})`,
+      `Number: ${id}, issued ${longDate(finishedAt)}${issuer} (run ${whenFact(verdict.run)[1]})`,
       `Verdict: ${wordFor(word, verdict)} (${because})`,
       `Target: ${subjectOf(verdict.target)}${address === undefined ? '' : `, ${address}`}`,
     ]

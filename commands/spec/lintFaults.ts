@@ -44,7 +44,7 @@ export function unknownRules(
       const guess = didYouMean(name, ids) || '; correct or remove it.';
       told.set(
         name,
-        `${placeOf(spec, name, id)} ${id}: this fault names the rule "${name}", and no rule has this id${guess}`,
+        `${placeOf(spec, name, id)} ${id}: this fault lists the rule "${name}", and no rule has this id${guess}`,
       );
     }
   return [...told.values()];
@@ -61,7 +61,7 @@ export function withoutFault(spec: Spec, faults: CataloguedFault[]): string[] {
     rule === undefined
       ? []
       : [
-          `${rule.place.file}:${rule.place.line} ${family}: no fault breaks this rule; write one that names it under \`rules\`, in faults/${spec.service}/.`,
+          `${rule.place.file}:${rule.place.line} ${family}: no fault breaks this rule; write one that lists it under \`rules\`, in faults/${spec.service}/.`,
         ],
   );
 }

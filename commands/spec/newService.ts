@@ -23,7 +23,7 @@ export async function newService(name: string, openapi?: string): Promise<void> 
   if (!/^[a-z]+(-[a-z]+)*$/.test(name))
     throw new WrongUse(`${name}: a service is named in small letters, with hyphens between words.`);
   if (services.some((service) => service === name))
-    throw new WrongUse(`${name}: services.ts names this service already.`);
+    throw new WrongUse(`${name}: services.ts lists this service already.`);
   const drafted = openapi === undefined ? undefined : await draftOf(name, openapi);
   const files = globSync('**/*.txt', { cwd: SKELETON }).flatMap((template) => {
     const path = template.replaceAll('NAME', name).replace(/\.txt$/, '');

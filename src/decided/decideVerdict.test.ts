@@ -86,7 +86,7 @@ describe('waivers', () => {
   test('are noted when no longer needed and when ended, and only then', () => {
     const ended = [{ ...waiver, until: '2026-11-20' }];
     expect(decide({ waivers: [waiver] }).notes).toEqual([
-      'stock/update/positive passed: its waiver is no longer needed.',
+      'stock/update/positive passed: its exception is no longer needed.',
     ]);
     const other = { ...RULE, id: 'stock/update/other' };
     for (const reason of [
@@ -101,7 +101,7 @@ describe('waivers', () => {
       ]);
     }
     expect(decide({ decisions: [failed], waivers: ended }).notes).toEqual([
-      'stock/update/positive failed: its waiver ended on 2026-11-20 (known).',
+      'stock/update/positive failed: its exception expired on 2026-11-20; reason given: known.',
     ]);
     expect(decide({ decisions: [failed], waivers: [waiver] }).notes).toEqual([]);
     expect(decide({ decisions: [notExercised], waivers: ended }).notes).toEqual([]);

@@ -175,8 +175,8 @@ function waive(
     const isPart =
       result.partial || !run.complete || decisions.some(({ reason = '' }) => PART.test(reason));
     const after = isPart
-      ? 'remove its waiver only after a full run'
-      : 'its waiver is no longer needed';
+      ? 'remove its exception only after a full run'
+      : 'its exception is no longer needed';
     return {
       result,
       note: `${result.id} passed${isPart ? ' in this partial run' : ''}: ${after}.`,
@@ -186,7 +186,7 @@ function waive(
   if (today > waiver.until)
     return {
       result,
-      note: `${result.id} ${result.outcome}: its waiver ended on ${waiver.until} (${waiver.reason}).`,
+      note: `${result.id} ${result.outcome}: its exception expired on ${waiver.until}; reason given: ${waiver.reason}.`,
     };
   const limits = [waiver.reference, `until ${waiver.until}`].filter(Boolean).join(', ');
   return { result: { ...result, outcome: 'waived', reason: `${waiver.reason} (${limits})` } };

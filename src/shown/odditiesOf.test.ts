@@ -91,10 +91,10 @@ test('must rules that stayed undecided by what the target gave, by name', () => 
 
 test('much less exercised than the target file allows', () => {
   expect(odd([], decided('a'))).toEqual([
-    'only 1 of the 4 rules that need requests of their own could be decided (25 %)',
+    'only 1 of the 4 rules that send requests of their own could be tested (25 %)',
   ]);
   expect(odd([], decided())).toEqual([
-    'none of the 4 rules that need requests of their own could be decided: any rule that passed was judged by responses alone',
+    'none of the 4 rules that send requests of their own could be tested: what passed was judged by responses to other requests',
   ]);
   expect(odd([], decided('a', 'b', 'c'))).toEqual([]);
 });

@@ -87,8 +87,8 @@ export function odditiesOf(
 
 /** How many checks that send requests of their own could decide; responses to others may have shown rules all the same. */
 function shareText(count: number, of: number): string {
-  const allowed = `the ${grouped(of)} rules that need requests of their own could be decided`;
+  const allowed = `the ${grouped(of)} rules that send requests of their own could be tested`;
   return count === 0
-    ? `none of ${allowed}: any rule that passed was judged by responses alone`
+    ? `none of ${allowed}: what passed was judged by responses to other requests`
     : `only ${grouped(count)} of ${allowed} (${Math.floor((count / of) * 100)} %)`;
 }

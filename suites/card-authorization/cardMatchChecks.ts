@@ -45,7 +45,7 @@ export const cardMatchChecks = byRule({
       const [, five, four = '0001'] =
         /^(\d{5})(\d{4})?$/.exec(postalCodeIn(valid)) ??
         trial.notExercised(
-          'the first card of the target file that is authorized has no postal code of five or nine digits',
+          'the first authorized card of the target file has no US postal code (five or nine digits)',
         );
       return ['-', ' '].map((separator) =>
         billedTo(

@@ -65,6 +65,6 @@ export const suite: Suite = {
 function examineCards({ fixtures }: Target): Diagnosis[] {
   const cards = fixtures.cards ?? [];
   if (cards.length === 0) return [];
-  const detail = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: cannot be looked at without authorizing a payment`;
+  const detail = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: can only be checked by a payment`;
   return [{ subject: 'fixtures.cards', state: 'unknown', detail }];
 }

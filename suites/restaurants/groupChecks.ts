@@ -81,7 +81,7 @@ export const groupChecks = byRule({
   },
   'restaurants/list/restaurants-are-of-the-group': {
     preconditions,
-    unseen: 'no restaurant of the list could be read and shows its managementGroupGuid',
+    unseen: 'no listed restaurant shows its managementGroupGuid',
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
       const infos = await listedInfos(trial);

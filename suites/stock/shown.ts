@@ -4,38 +4,41 @@ import { entriesOf, isInvalid, itemOf, type StockEntry } from './items/stockEntr
 
 /** What no list or search may show, whatever was asked before it. */
 export const shown: ShownRule[] = [
-  without('stock/list/in-stock-is-never-listed', 'stock/list', 'in stock', ({ status }) =>
-    ['IN_STOCK'].includes(status ?? ''),
+  without(
+    'stock/list/in-stock-is-never-listed',
+    'GET /stock/v1/inventory lists an item that is IN_STOCK.',
+    'no item with status IN_STOCK',
+    ({ status }) => ['IN_STOCK'].includes(status ?? ''),
   ),
   without(
     'stock/list/unknown-restaurant-has-no-item-of-another',
-    'stock/list',
-    'that no restaurant has: the run made up its guid',
+    'GET /stock/v1/inventory lists an item that no restaurant has (the run invented its guid).',
+    'only items of the restaurant',
     ({ guid }) => isMadeUp(guid ?? ''),
   ),
   without(
     'stock/search/unknown-guid-is-invalid',
-    'stock/search',
-    'that no restaurant has: the run made up its guid',
+    'POST /stock/v1/inventory/search finds an item that no restaurant has (the run invented its guid).',
+    'itemGuidValidity INVALID',
     (entry) => isMadeUp(entry.guid ?? '') && !isInvalid(entry),
   ),
 ];
 
 function without(
   rule: string,
-  operation: string,
-  what: string,
+  message: string,
+  expected: string,
   isWrong: (entry: StockEntry) => boolean,
 ): ShownRule {
   return {
     rule,
-    operation,
+    operation: rule.split('/').slice(0, 2).join('/'),
     judge: (exchange) => {
       const wrong = entriesOf(exchange).find(isWrong);
       return (
         wrong && {
-          message: `${operation === 'stock/list' ? 'GET /v1/inventory lists' : 'POST /v1/inventory/search finds'} an item ${what}.`,
-          expected: `no item ${what}`,
+          message,
+          expected,
           actual: `${itemOf(wrong)}, ${wrong.status ?? 'without a status'}`,
         }
       );

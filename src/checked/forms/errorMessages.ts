@@ -57,7 +57,7 @@ function eachMember(
   judge: (trial: Trial, exchange: LiveExchange, value: unknown) => void | Promise<void>,
 ): ListedCheck {
   return {
-    unseen: `too few rejections had a body with a ${name}`,
+    unseen: `no rejection (or too few to compare) had a ${name} in its body`,
     run: async (trial) =>
       trial.each(await rejections(trial), async (exchange) => {
         const value = messageIn(exchange)[name] ?? '';

@@ -197,7 +197,7 @@ class Performing<State, Command> implements Performance<State, Command> {
     const { wrong, kept } = explained;
     const broken = (wrong?.broken ?? []).map((one) => ({
       ...one,
-      message: `${one.message} ${commands.length} requests were sent at once, and no order of them explains it.`,
+      message: `${one.message} ${commands.length} requests ran in parallel; no order of them leads to this.`,
     }));
     this.#note({
       judgement: {

@@ -43,7 +43,7 @@ test('a response to another check shows a rule broken that its own check found k
   const { outcome, failures } = await decidedBeside(200);
   expect([outcome, failures[0]?.message]).toEqual([
     'failed',
-    expect.stringMatching(/^Lost\. It was seen in a response to another check\./),
+    expect.stringMatching(/^Lost\. Another check's response showed this\./),
   ]);
 });
 

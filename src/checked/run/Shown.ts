@@ -37,7 +37,7 @@ export class Shown {
     if (failure === undefined || decision.outcome === 'failed') return decision;
     const { rule, cases } = decision;
     // Replayed, the rule sends only what its own check asks.
-    const message = `${failure.message} It was seen in a response to another check. If this rule alone does not show it again, a whole run does.`;
+    const message = `${failure.message} Another check's response showed this. If a run of this rule alone does not repeat it, run the whole suite.`;
     return {
       rule,
       outcome: 'failed',

@@ -10,7 +10,7 @@ test.each([
   [
     503,
     { 'retry-after': '3600' },
-    ': it keeps asking to come back later (503, Retry-After: 3600). Unavailable, try later.',
+    ': it responds 503 to every attempt (Retry-After: 3600). Try again later.',
   ],
   [
     401,
@@ -36,7 +36,7 @@ test.each<[(url: string) => string, string]>([
   ],
   [(url) => url.replace('http:', 'https:'), 'did not speak TLS'],
   // Unavailable, not wrong.
-  [(url) => url, 'it keeps asking to come back later (429). Unavailable, try later.'],
+  [(url) => url, 'it responds 429 to every attempt. Try again later.'],
 ])('where a token is given, an address is unusable all the same: %#', async (addressAt, said) => {
   const url = await httpServer(({ url: path }, response) => {
     const isLogin = path?.startsWith(LOGIN);

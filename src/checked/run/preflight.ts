@@ -88,7 +88,7 @@ export function whyNoToken(
 }
 
 /** What helps where a target responds, but asks to come back: nothing in the target file. */
-const LATER = 'Unavailable, try later.';
+const LATER = 'Try again later.';
 /** A server error says nothing of what was sent. */
 const BROKEN =
   'The token endpoint itself fails: the credentials were not judged. Check that the deployment is up, and urls.auth.';
@@ -119,7 +119,7 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
   if (unknown !== undefined) throw new TargetUnusable(unknown);
   const look = `Look at ${target.options ? '--base' : `urls.${address}${orCertificate(target, address)} in the target file`}, and whether the deployment can be reached from here.`;
   throw new TargetUnusable(
-    `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ${asksToComeBack(exchange) ? LATER : look}`,
+    `No verdict: ${urls[address]} (urls.${address}) is not usable: on GET ${path}, it ${printable(reason)}. ${asksToComeBack(exchange) ? LATER : look}`,
   );
 }
 

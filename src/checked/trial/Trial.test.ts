@@ -80,8 +80,8 @@ describe('refused', () => {
   test.each<[Canned, string]>([
     [{ error: { kind: 'hung up', message: 'closed the connection' } }, 'closed the connection'],
     [{ error: { kind: 'timeout', message: 'did not respond' } }, 'did not respond'],
-    [{ status: 429, headers: [['Retry-After', '60']] }, '429, Retry-After: 60'],
-    [{ status: 503 }, 'keeps asking to come back later (503)'],
+    [{ status: 429, headers: [['Retry-After', '60']] }, '429 to every attempt (Retry-After: 60)'],
+    [{ status: 503 }, 'responds 503 to every attempt'],
   ])('%o decides nothing', async (answer, reason) => {
     const { trial } = trialOf(answer);
     await expect(trial.send(ADD, parts, 'success')).rejects.toThrow(NotExercised);

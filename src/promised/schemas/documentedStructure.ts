@@ -93,11 +93,12 @@ function flawOf(value: unknown, fields: string[]): string | undefined {
   const names = Object.keys(value);
   return names.length === 0
     ? 'an empty object'
-    : `an object of ${names.join(', ')}, none of them documented`;
+    : `an object with only undocumented fields: ${names.join(', ')}`;
 }
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty array' : `an array of ${value.length} elements`;
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

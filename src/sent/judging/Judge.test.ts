@@ -58,11 +58,11 @@ describe('every response is judged', () => {
     ],
     [
       'response/status',
-      'no request of the operation was sent, so that none got a response',
+      'no request of the operation was sent',
       { error: { kind: 'not sent', message: 'no token' } },
     ],
     ['response/200/mediaType', 'passed', { body: '{}' }],
-    ['response/200/mediaType', 'no 200 response was seen where one was expected', { status: 400 }],
+    ['response/200/mediaType', 'no request got the expected 200 response', { status: 400 }],
     [
       'response/200/mediaType',
       'a body of application/json that parses / Content-Type: text/html',
@@ -259,7 +259,7 @@ test.each<[string, Canned, string]>([
   [
     'response/200/structure',
     { body: '{"a-secret-text":1}' },
-    'an object with any of the fields name, price, sides / an object of «redacted», none of them documented',
+    'an object with any of the fields name, price, sides / an object with only undocumented fields: «redacted»',
   ],
 ])(
   'a secret that a deployment echoes stands in no failure: %s',

@@ -272,11 +272,11 @@ function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string 
   if (location.in === 'response' && location.part === 'status')
     return isAnswered
       ? 'no response had a documented status'
-      : 'no request of the operation was sent, so that none got a response';
+      : 'no request of the operation was sent';
   if (location.in === 'response' && location.status !== '*' && site === undefined)
     return location.part === 'absentValues'
       ? `no ${location.status} response had a field that may be left out`
-      : `no ${location.status} response was seen where one was expected`;
+      : `no request got the expected ${location.status} response`;
   return 'no response had the value that the rule is about';
 }
 

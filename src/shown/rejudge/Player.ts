@@ -101,7 +101,7 @@ export class Player implements Client {
     const own = recording.ownAnswer(meta, request);
     if (own !== undefined) return { recorded: own, why: '' };
     // Its own response may have shown another state than the response to another check.
-    if (recording.isLeftOut(id)) return { why: 'was not kept whole' };
+    if (recording.isLeftOut(id)) return { why: 'was recorded only in part' };
     const isReading = operation !== null && this.#operationOf(operation)?.effect === undefined;
     const common = isReading ? recording.commonAnswer(request) : undefined;
     return { recorded: common, why: recording.whyNone(request) };

@@ -104,8 +104,8 @@ export class Recording {
       return 'was built from redacted values, so its response is not in the recording';
     const alike = this.#byPlace.get(placeOf(request)) ?? [];
     if (alike.some((other) => isSameRequest(request, other)))
-      return 'the recording has from other checks only';
-    return alike.length > 0 ? 'was sent with other values only (times, say)' : 'was never sent';
+      return 'was recorded only for another check';
+    return alike.length > 0 ? 'was recorded with other values (such as times)' : 'was never sent';
   }
 
   /** The exchange that obtained the token of a client of the target file. */

@@ -59,7 +59,7 @@ function whyOf(
   if (change !== undefined)
     return `${change}; its evidence is ${outcome === 'notExercised' ? 'not ' : ''}there`;
   if (then?.outcome === 'waived')
-    return 'that run had a waiver for it, which does not count: --target names whose do';
+    return 'that run had an exception for it, which does not count here: give its target file with --target';
   if (then !== undefined && !wasAsked(then))
     return 'the run was not asked for it, and its recording shows it';
   const versions =

@@ -172,5 +172,5 @@ function supported(decision: Decision, { unanswered }: Lack): Decision {
 }
 
 function notAnswered({ what, why }: NonNullable<Lack['unanswered']>): string {
-  return `its check asks for ${what}, which ${why}`;
+  return `its request ${what} ${why}`;
 }

@@ -121,7 +121,7 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     );
   if (today.waivers === undefined && !isOwn && target.waivers.length > 0)
     after.notes.push(
-      `That run had ${countOf(target.waivers.length, 'waiver')}, without which each failure counts: name its target file with --target.`,
+      `That run had ${countOf(target.waivers.length, 'exception')}, without which each failure counts: give its target file with --target.`,
     );
   withoutFalseGreen(before, after);
   const became = changesSince(before, after);

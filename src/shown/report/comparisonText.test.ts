@@ -112,7 +112,7 @@ test('says that the targets differ', () => {
 test('says that the later run was given first', () => {
   const run = { ...after.run, startedAt: '2026-11-20T10:00:00.000Z' };
   const text = comparisonText(before, { ...after, run }, compareVerdicts(before, after));
-  expect(text).toContain('The first run is the later one: give the earlier run first.');
+  expect(text).toContain('The runs are in reverse order: give the earlier one first.');
 });
 
 test.each([

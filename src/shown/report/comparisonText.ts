@@ -164,7 +164,7 @@ function targetLines({ target: one }: Verdict, { target: other }: Verdict): stri
 /** A note if the runs are given in the other order than they were made: what is called new is then old. */
 function orderLines(before: Verdict, after: Verdict): string[] {
   const isReversed = Date.parse(before.run.startedAt) > Date.parse(after.run.startedAt);
-  return isReversed ? ['The first run is the later one: give the earlier run first.'] : [];
+  return isReversed ? ['The runs are in reverse order: give the earlier one first.'] : [];
 }
 
 /** One run in a line: target, time and outcome. */

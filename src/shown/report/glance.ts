@@ -54,7 +54,7 @@ function judged(verdict: Verdict): Glance {
       ? `${grouped(failed)} failed`
       : `${grouped(failed - known)} newly failed, ${grouped(known)} known from ${run.asked?.baseline ?? 'the baseline'}`;
   const waived = waivedMusts(rules);
-  const counted = `must rules: ${grouped(passed)} passed, ${failing}${waived === 0 ? '' : `, ${countOf(waived, 'exception')}`}`;
+  const counted = `${countOf(passed, 'must rule')} passed, ${failing}${waived === 0 ? '' : `, ${countOf(waived, 'exception')}`}`;
   const all = [...scopeOf(verdict), ...partsOf(verdict)];
   const because = [...all, counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });

@@ -52,8 +52,8 @@ const NOT_RESTORED = 'Not restored: ';
 /** How many such changes are shown; the notes have all. */
 const LEFT_SHOWN = 5;
 
-/** `   # or 3 to 8`: causes are numbered without gaps. */
+/** `   # or --failure 3 to 8`: causes are numbered without gaps. */
 function orTo([first, ...more]: number[]): string {
   if (first === undefined) return '';
-  return `   # or ${first}${more.length === 0 ? '' : ` to ${more.at(-1)}`}`;
+  return `   # or --failure ${first}${more.length === 0 ? '' : ` to ${more.at(-1)}`}`;
 }

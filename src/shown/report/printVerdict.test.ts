@@ -51,7 +51,7 @@ test('ends with the verdict and where everything lies', () => {
     replay      npx conformance replay reports/runs/one --failure 1
     look up     npx conformance rule stock/failed --run reports/runs/one
 
-     NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
+     NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, 1 must rule passed, 1 failed
     1 rule failed, 1 rule warned (1 cause)
     #1 FAILED stock/failed (2 rules): "For QUANTITY, quantity is required and is a double greater than 0."
       PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
@@ -86,7 +86,7 @@ test('lists what is waived below the verdict', () => {
   const waived = exampleResult({ id: 'stock/w', outcome: 'waived', reason: 'ticket 7', failures });
   const rules = [exampleResult({ id: 'stock/a' }), waived];
   expect(printVerdict(reportOf(exampleVerdict(rules), folder, null), PLAIN)).toContain(
-    ' CONFORMANT WITH EXCEPTIONS  sandbox: must rules: 1 passed, 0 failed, 1 exception\n#1 WAIVED stock/w: accepted, ticket 7\n',
+    ' CONFORMANT WITH EXCEPTIONS  sandbox: 1 must rule passed, 0 failed, 1 exception\n#1 WAIVED stock/w: accepted, ticket 7\n',
   );
 });
 
@@ -179,7 +179,7 @@ test('counts of thousands read alike wherever they stand', () => {
   const run = { requests: 5678, asked: { budget: 9000 } };
   const printed = printVerdict(reportOf(exampleVerdict(rules, { run }), folder, null), PLAIN);
   expect(printed).toContain('seed 7, 5,678 requests');
-  expect(printed).toContain('must rules: 1,234 passed');
+  expect(printed).toContain('1,234 must rules passed');
   expect(printed.replace(/^repeat.*/m, '')).not.toMatch(/\b\d{4,}\b/);
 });
 
@@ -339,7 +339,7 @@ test('says right below the verdict how to undo what the run left, if its folder 
   const text = (folder: string) =>
     verdictAlone(reportOf(exampleVerdict([failed], { run, notes }), folder, null), false);
   expect(text('reports/one')).toContain(
-    ': 2 changes could not be undone; 1 must rule failed all the same (must rules: 0 passed, 1 failed)\nnot undone  item x: IN_STOCK before the run; a search still shows QUANTITY 5\nrestore     npx conformance restore reports/one   # 2 changes not undone yet\n',
+    ': 2 changes could not be undone; 1 must rule failed all the same (0 must rules passed, 1 failed)\nnot undone  item x: IN_STOCK before the run; a search still shows QUANTITY 5\nrestore     npx conformance restore reports/one   # 2 changes not undone yet\n',
   );
   expect(text('reports/joined')).not.toContain('restore     ');
 });

@@ -49,7 +49,7 @@ export function replayedText(
       : [
           `The curl lines need ${listed(needed, 4)}: summary.md of ${printableLine(folder)} says how to set them.`,
         ]),
-    `${countOf(failing.length, 'failure')}${ofCauses} still failing, ${count('passed')} fixed, ${undecided} not decided`,
+    `${failing.length}${ofCauses} still failing, ${count('passed')} fixed, ${undecided} not decided`,
   ].join('\n\n');
 }
 

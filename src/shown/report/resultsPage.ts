@@ -61,8 +61,8 @@ export async function resultsPage(
         <header>
           <h1>Conformance by target and release of the suite</h1>
           <p>
-            For each target and release, the latest run of the largest scope decides, unless a later
-            run of a part failed.
+            For each target and release, the latest run with the largest scope counts. If a later
+            run of a part failed, that one counts.
           </p>
         </header>
         <main>

@@ -68,7 +68,7 @@ export function preparation(commands: string, context: ShellContext): string[] {
 
 /** Said before secrets are asked for. */
 export const FROM_TARGET =
-  'From the target file, each named after its place there; eval "$(npx conformance target env FILE)" sets them all.';
+  'Each variable is named after its place in the target file; eval "$(npx conformance target env FILE)" sets them all.';
 
 /** One line that gets the token of an exchange, if it is used; none from an address that somebody else wrote. */
 function loginFor(

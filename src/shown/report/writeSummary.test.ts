@@ -24,7 +24,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
       exampleResult({ id: 'stock/d', outcome: 'notExercised', reason: 'no permission' }),
     ],
     {
-      notes: ['stock/x passed: its waiver is no longer needed.'],
+      notes: ['stock/x passed: its exception is no longer needed.'],
       openPoints: [
         {
           id: 'stock/atomic',
@@ -46,7 +46,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
   expect(writeSummary(reportOf(verdict, FOLDER, null))).toMatchInlineSnapshot(`
     "# 1 rule failed, 1 rule warned (2 causes): NOT CONFORMANT
 
-    sandbox: 4 of 7 rules and constraints exercised, must rules: 1 passed, 1 failed, 1 exception.
+    sandbox: 4 of 7 rules and constraints exercised, 1 must rule passed, 1 failed, 1 exception.
 
     - #1 FAILED \`stock/failed\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/failed broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
     - #2 WARNED \`stock/warned\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/warned broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
@@ -81,7 +81,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     ## Notes
 
-    - stock/x passed: its waiver is no longer needed.
+    - stock/x passed: its exception is no longer needed.
 
     ## Warned
 

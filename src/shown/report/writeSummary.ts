@@ -105,7 +105,7 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
           },
         ]),
     // What is pasted before a curl line stands above the first of them.
-    same('Before the curl lines', beforeCurl(report, shell)),
+    same('Variables for the curl lines', beforeCurl(report, shell)),
     ofCauses('Failed', unknown, 'failed'),
     ofCauses('Known failures', known, 'failed'),
     same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
@@ -171,8 +171,7 @@ function beforeCurl({ failures }: Report, shell: ShellContext | undefined): stri
     .map(({ failure }) => failure.curl);
   const lines = shell === undefined ? [] : preparation(curls.join('\n'), shell);
   if (lines.length === 0) return '';
-  const fold =
-    '<details><summary>Paste these lines once: they set what the curl lines use</summary>';
+  const fold = '<details><summary>Paste these lines once, before the curl lines</summary>';
   return [fold, fenced(lines.join('\n'), 'sh'), '</details>'].join('\n\n');
 }
 

@@ -174,7 +174,7 @@ export function countWithInvalid(entries: StockEntry[]): string {
 /** Entries among which that of an item was looked for, in the words of a failure. */
 export function withoutItem(entries: StockEntry[]): string {
   const isOnlyInvalid = entries.every(isInvalid);
-  return isOnlyInvalid ? countWithInvalid(entries) : `${countEntries(entries)}, none of the item`;
+  return isOnlyInvalid ? countWithInvalid(entries) : `${countEntries(entries)}, but not this item`;
 }
 
 /** The identifiers of an entry, in the words of a failure. */

@@ -78,7 +78,7 @@ test('after a look only what differs is sent, and it is said from what', async (
   await change(items[0]!);
   const restored = await stockRestorer.putBack(session, items, LOOK);
   expect(restored.map(({ outcome }) => outcome)).toEqual(['put back', 'as found']);
-  expect(restored[0]?.words).toMatch(/: IN_STOCK \(was QUANTITY 77\)$/);
+  expect(restored[0]?.words).toMatch(/: IN_STOCK \(set back from QUANTITY 77\)$/);
   expect(updates).toHaveLength(2);
   expect(await found()).toEqual(items);
 });
@@ -89,7 +89,7 @@ test('what is rejected, or accepted without effect, is left', async () => {
   answer = async () => ({ status: 403, headers: {}, body: {} });
   const [refused] = await stockRestorer.putBack(session, items.slice(0, 1));
   expect(refused).toMatchObject({ outcome: 'left' });
-  expect(refused?.words).toContain('restoring it got 403');
+  expect(refused?.words).toContain('could not be restored (403');
   answer = async () => ({ status: 200, headers: {}, body: [] });
   const [idle] = await stockRestorer.putBack(session, items.slice(0, 1));
   expect(idle).toMatchObject({ outcome: 'left' });

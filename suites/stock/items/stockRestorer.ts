@@ -89,7 +89,7 @@ class Restoring {
     const isShown = showState(after, item, item.found);
     if (!this.#isAccepted(answer)) {
       if (isShown) return { outcome: 'as found', words: found };
-      const words = `${was}; restoring it got ${describeAnswer(answer)}`;
+      const words = `${was}; could not be restored (${describeAnswer(answer)})`;
       return { outcome: 'left', words };
     }
     const own = entriesFor(after, item);
@@ -98,7 +98,7 @@ class Restoring {
       return { outcome: 'left', words };
     }
     if (own.length === 0) return { outcome: 'put back', words: `${found}; ${UNSEEN}` };
-    const from = before === undefined ? '' : ` (was ${describeEntries(before, item)})`;
+    const from = before === undefined ? '' : ` (set back from ${describeEntries(before, item)})`;
     return { outcome: 'put back', words: `${found}${from}` };
   }
 

@@ -193,7 +193,7 @@ export async function bring(trial: Trial, item: StockItem, state: StockState): P
   const { entries } = await searchUntil(trial, [{ item, state }]);
   if (showState(entries, item, state)) return;
   trial.notExercised(
-    `this starts from an item that is ${describeState(state)}; after the update a search shows ${describeEntries(entries, item)}`,
+    `could not be prepared: an item was set to ${describeState(state)}, but a search then shows ${describeEntries(entries, item)}`,
   );
 }
 
@@ -221,8 +221,8 @@ export async function itemsIn(
   if (first !== undefined) return [first, ...others];
   return trial.notExercised(
     mayUpdate(trial)
-      ? `after an update to ${status} a search shows no item that is`
-      : `none of fixtures.stockItems is ${status}, and the run may not update stock here`,
+      ? `after an update to ${status} a search shows no item with this status`
+      : `no item of fixtures.stockItems is ${status}, and the run may not update stock here`,
   );
 }
 

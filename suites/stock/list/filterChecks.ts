@@ -13,6 +13,7 @@ import {
   type StockEntry,
   type StockItem,
   entriesOf,
+  withoutItem,
 } from '../items/stockEntries.ts';
 import { expectListed } from './listChecks.ts';
 import { listParts } from '../items/stockRequests.ts';
@@ -172,13 +173,13 @@ async function agreesWithTheWhole(
   trial.holds(one === undefined, () => ({
     message: `GET /stock/v1/inventory?status=${filter} lacks an item that the whole list shows with this status.`,
     expected: `an entry of the item ${one?.guid ?? one?.multiLocationId ?? ''}`,
-    actual: `${countEntries(restricted.entries)}, none of the item`,
+    actual: withoutItem(restricted.entries),
     exchanges: [whole.exchange, restricted.exchange],
   }));
   trial.holds(extra === undefined, () => ({
     message: `GET /stock/v1/inventory lacks an item that it shows with status=${filter}.`,
     expected: `an entry of the item ${extra?.guid ?? extra?.multiLocationId ?? ''}`,
-    actual: `${countEntries(whole.entries)}, none of the item`,
+    actual: withoutItem(whole.entries),
     exchanges: [restricted.exchange, whole.exchange],
   }));
   showsOnly(trial, filter, restricted);
@@ -252,7 +253,7 @@ async function expectEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]):
       `the list${where} should be empty here, but had ${countEntries(entriesOf(exchange))}: an update had no effect, another client changes the stock, or the filter is wrong`,
     );
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({
-    message: `GET /stock/v1/inventory${where} returns no array when nothing is to be listed.`,
+    message: `GET /stock/v1/inventory${where} does not return an empty array when no item matches.`,
     expected: '200 with an empty array',
     actual: describeAnswer(exchange),
     exchanges: [exchange],

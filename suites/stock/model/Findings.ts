@@ -54,7 +54,7 @@ export class Findings {
       );
       const isGiven = ({ guid }: StockEntry) => others.some((one) => isSameGuid(one.guid, guid));
       if (before.length < 2 || before.some(isGiven)) continue;
-      const message = `${LIST} lists none of the items that it listed before and that no update was about.`;
+      const message = `${LIST} no longer lists any of the items that it listed before, though no update changed them.`;
       const expected = `most of ${before.length} that were ${status ?? 'at risk'}`;
       const words = { expected, actual: countEntries(entries) };
       this.breaks(RULES[`lists ${status ?? 'OUT_OF_STOCK'}`], message, words, {

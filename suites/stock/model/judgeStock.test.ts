@@ -7,13 +7,16 @@ const item = { guid: '3f2c8b1a-0d4e-4c6f-9a7b-5e8d1c2b3a4f', multiLocationId: '4
 const OUT = { status: 'OUT_OF_STOCK' } as const;
 
 test.each<[Known['since'], string]>([
-  ['one element', 'as the last update set it'],
-  ['several elements', 'as the last update set it'],
-  ['shown', 'as an earlier read showed it'],
-  ['a rejected update', 'as an earlier read showed it'],
+  ['one element', 'was set to'],
+  ['several elements', 'was set to'],
+  ['shown', 'an earlier read showed as'],
+  ['a rejected update', 'an earlier read showed as'],
 ])('a list without an item, known by %s, is told from what is known', (since, from) => {
   expect(withoutItem({ item, found: OUT, now: OUT, since })).toMatchObject([
-    { message: `GET /stock/v1/inventory does not list an item ${from}.`, mayBeLate: true },
+    {
+      message: `GET /stock/v1/inventory does not list an item that ${from} OUT_OF_STOCK.`,
+      mayBeLate: true,
+    },
   ]);
 });
 

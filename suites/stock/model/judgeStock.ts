@@ -258,9 +258,8 @@ function afterList(
     // No earlier state explains it either.
     const isGone = known.isLong === true && filter === undefined && own.length === 0;
     const isSet = / elements?$/.test(since);
-    const message = isMeant
-      ? `does not list an item as ${isSet ? 'the last update set it' : 'an earlier read showed it'}.`
-      : `lists an item that ${isSet ? 'was set to' : 'an earlier read showed as'} ${describeState(now)}.`;
+    const verb = own.length === 0 ? 'does not list' : 'shows in another state';
+    const message = `${isMeant ? verb : 'lists'} an item that ${isSet ? 'was set to' : 'an earlier read showed as'} ${describeState(now)}.`;
     const words = inState(item, now, entries);
     const expected = isMeant ? words.expected : `no entry of the item ${item.guid}`;
     found.breaks(

@@ -80,7 +80,7 @@ export const searchInvalidChecks = byRule({
       const isListed = entries.some(({ guid }) => isSameGuid(guid, archived));
       trial.observe(
         'stock/list/archived-items',
-        `an archived item is ${isListed ? 'there' : 'not there (at risk or not is not known)'}`,
+        `an archived item is ${isListed ? 'listed' : 'not listed (unknown whether it was at risk)'}`,
       );
     },
   },

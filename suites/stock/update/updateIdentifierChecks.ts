@@ -68,7 +68,9 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
     const nearly = await nearlyNamed(trial, item);
     const { entries: own } = await searchUntil(trial, [{ item, state: before }]);
     if (!showState(own, item, before))
-      trial.notExercised(`this starts from an item that is ${describeState(before)}`);
+      trial.notExercised(
+        `could not be prepared: an item was set to ${describeState(before)}, but a search shows another state`,
+      );
     await trial.each([nearly], async (named) => {
       const sent: LiveExchange[] = [];
       const send = async () => {

@@ -186,7 +186,7 @@ async function showsEach(
 ): Promise<void> {
   await showsAll(trial, held, again, ({ item, state }) => ({
     message: `PUT /stock/v1/inventory/update accepted ${count} elements and did not apply each of them.`,
-    expected: `the item ${item.guid}, one of the last ${held.length} elements: ${describeState(state)}`,
+    expected: `the item ${item.guid} (one of the last ${held.length} elements): ${describeState(state)}`,
     counterexample: { elements: count },
   }));
 }

@@ -128,8 +128,8 @@ export function summaryText(
       : paint('red', `usable, but ${countOf(missing.length, 'check')} failed`);
   const extent = `a run can exercise ${grouped(exercised)} of ${grouped(all)} rules and constraints`;
   if (!hasNoVerdict) return `\n${found}: ${extent}`;
-  const until = 'the next run has no verdict until what an earlier run changed is restored (above)';
-  return `\n${paint('red', 'not usable yet')}: ${until}; then ${extent}`;
+  const first = 'restore what an earlier run changed (above), or the next run has no verdict';
+  return `\n${paint('red', 'not usable yet')}: ${first}; then ${extent}`;
 }
 
 /** `12 rules: a/b/c, a/b/d, a/b/e and 9 more`. */

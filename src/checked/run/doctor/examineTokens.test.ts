@@ -17,11 +17,7 @@ async function examined(exchange: object, reason: string) {
 test('what no client can get is told once, with what helps', async () => {
   const away = { response: { status: 503, header: () => undefined } };
   expect(await examined(away, 'responded 503')).toEqual([
-    [
-      'client a (the first)',
-      'no token: it keeps asking to come back later (503)',
-      'Unavailable, try later.',
-    ],
+    ['client a (the first)', 'no token: it responds 503 to every attempt', 'Try again later.'],
   ]);
   const closed = await examined({ response: null, error: { kind: 'refused' } }, 'refused');
   expect(closed).toHaveLength(1);

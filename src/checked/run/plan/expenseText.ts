@@ -25,7 +25,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasure
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends'),
-    `  In each column: ${isMeasured ? 'what the sandbox needed' : 'an estimate, if all can be exercised'} / the limit of a run. A rule that needs more is not exercised.`,
+    `  In each column: ${isMeasured ? 'used at the sandbox' : 'an estimate, if all can be tested'} / limit of a run. A rule beyond the limit is not tested.`,
     '  Requests for tokens and for restoring are not counted here.',
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(

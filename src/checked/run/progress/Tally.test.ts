@@ -69,12 +69,10 @@ test('where nothing was decided for long, says since when, and no time left', ()
   tally.note(passed('stock/list/out-of-stock-is-listed', 10), 0);
   tally.note(passed('stock/list/in-stock-is-never-listed', 20), 1_000);
   expect(tally.line(2_000)).toContain('left');
-  expect(tally.line(25_000)).toBe(
-    '2 of 4 rules and constraints, 20 requests when the last was decided 24 s ago',
-  );
+  expect(tally.line(25_000)).toBe('2 of 4 rules and constraints, 20 requests; no result for 24 s');
   tally.note({ rule: 'stock/c', requests: 31 }, 26_000);
   expect(tally.line(27_000)).toBe(
-    '2 of 4 rules and constraints, 31 requests; for 26 s, what failed is sent again to confirm and shorten it',
+    '2 of 4 rules and constraints, 31 requests; repeating failed requests to confirm and shorten them (26 s)',
   );
 });
 

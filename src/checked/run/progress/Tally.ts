@@ -92,7 +92,7 @@ export class Tally {
 
   /**
    * `1,234 of 2,591 rules and constraints, 3 failed, 5,678 requests, about 40 s left`; where nothing was decided for long:
-   * `91 of 351 rules and constraints, 395 requests when the last was decided 24 s ago`, or that a failure is sent again.
+   * `91 of 351 rules and constraints, 395 requests; no result for 24 s`, or that a failure is sent again.
    */
   line(now: number): string {
     const all = [...this.#services.values()].reduce((sum, one) => ({
@@ -108,8 +108,8 @@ export class Tally {
     if (still >= STILL_MS && all.decided < all.total) {
       const since = roughly(still / 1000);
       return now - this.#repeated < STILL_MS
-        ? `${inWords(all)}, ${requests}; for ${since}, what failed is sent again to confirm and shorten it`
-        : `${inWords(all)}, ${requests} when the last was decided ${since} ago`;
+        ? `${inWords(all)}, ${requests}; repeating failed requests to confirm and shorten them (${since})`
+        : `${inWords(all)}, ${requests}; no result for ${since}`;
     }
     // What is sent after the last decision is counted by the result.
     if (all.decided === all.total) return inWords(all);

@@ -176,7 +176,7 @@ test.each([
         since: '2026-01-01T00:00:00.000Z',
         // What it asks for may be a secret that it was sent.
         reason:
-          'keeps asking to come back later (503, Retry-After: x=«redacted $CLIENTS_FULL_CLIENT_SECRET»)',
+          'responds 503 to every attempt (Retry-After: x=«redacted $CLIENTS_FULL_CLIENT_SECRET»)',
       },
     ],
   ],

@@ -93,5 +93,5 @@ export function unansweredReason(exchange: LiveExchange): string | undefined {
   const asked = response.header('retry-after');
   if (isNotProcessed && asked === undefined)
     return `does not process the request (${response.status})`;
-  return `keeps asking to come back later (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;
+  return `responds ${response.status} to every attempt${asked === undefined ? '' : ` (Retry-After: ${asked})`}`;
 }

@@ -74,7 +74,7 @@ describe('the page', () => {
     const all = contents().join('\n');
     const shown = {
       verdict: page.includes(
-        'NOT CONFORMANT, sandbox: 5 of 6 rules and constraints, 4 exercised, must rules: 1 passed, 1 failed, 1 exception, seed 7',
+        'NOT CONFORMANT, sandbox: 5 of 6 rules and constraints, 4 exercised, 1 must rule passed, 1 failed, 1 exception, seed 7',
       ),
       grouping: page.includes('"groupBy":["epic","feature"]'),
       statement: all.includes('For QUANTITY, quantity is required'),

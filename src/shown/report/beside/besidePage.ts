@@ -59,8 +59,7 @@ export function besideText(compared: Compared): string {
   const old = printable(compared.verdict.run.asked?.beside ?? there);
   return [
     `Compared with ${old}: ${failing(true, 'new one')}, ${failing(false, 'old one')};`,
-    `${countOf(groups.length, 'kind')} of difference, ${decided} that the documents decide;`,
-    `${countOf(counts.compared, 'response')} compared, ${unpaired} without a counterpart.`,
+    `${countOf(counts.compared, 'response')} compared: ${groups.length === 0 ? 'no differences' : `${countOf(groups.length, 'kind')} of difference, ${decided} of them decided by the documents`}${unpaired === 0 ? '' : `; ${unpaired} without a counterpart`}.`,
     ...(why === undefined ? [] : [printable(why)]),
   ].join(' ');
 }

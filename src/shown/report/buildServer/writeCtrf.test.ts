@@ -46,7 +46,7 @@ test('has a test per rule, with its outcome, words and time, and counts them', (
     ['stock/failed', 'failed', failures[0]!.message],
     ['stock/warned', 'other', failures[0]!.message],
     ['stock/waived', 'skipped', 'waived: known'],
-    ['stock/old', 'skipped', `known: failed in the baseline, too: ${failures[0]!.message}`],
+    ['stock/old', 'skipped', `known: also failed in the baseline: ${failures[0]!.message}`],
     ['stock/idle', 'skipped', 'not exercised: no fixture'],
   ]);
   expect(tests[0]).toMatchObject({ duration: 13, suite: ['stock'], tags: ['must'] });

@@ -113,7 +113,7 @@ function messageOf(
   if (outcome === 'notExercised') return { message: `not exercised: ${reason}` };
   if (outcome === 'waived') return { message: `waived: ${reason}` };
   if (first === undefined) return {};
-  const why = outcome === 'failed' && known ? 'known: failed in the baseline, too: ' : '';
+  const why = outcome === 'failed' && known ? 'known: also failed in the baseline: ' : '';
   return { message: `${why}${first.failure.message}` };
 }
 

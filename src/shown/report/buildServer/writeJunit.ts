@@ -97,7 +97,7 @@ function outcomeOf(
 }
 
 /** Why a failure does not count. */
-const KNOWN = 'known: failed in the baseline, too';
+const KNOWN = 'known: also failed in the baseline';
 
 function skipped(why: string): XmlElement {
   return { name: 'skipped', attributes: { message: why } };

@@ -120,7 +120,7 @@ function meaning({ verdict, causes, glance: { word } }: Report): string {
   if (word === 'SHARD PASSED')
     return 'This is no verdict: a shard is a part of one test. The verdict is that of all shards together.';
   if (word === 'NO NEW FAILURE')
-    return `No new failure means: every mandatory requirement that failed had failed in the baseline, too. The deployment is not conformant. ${NOT_COVERED}.`;
+    return `No new failure means: every mandatory requirement that failed also failed in the baseline. The deployment is not conformant. ${NOT_COVERED}.`;
   if (word === 'NOT CONFORMANT') return `Not conformant means: ${whyNot(verdict)} ${NOT_COVERED}.`;
   if (word.startsWith('NOTHING'))
     return 'Nothing can be said about conformance: no mandatory requirement was tested. The deployment has neither passed nor failed.';
