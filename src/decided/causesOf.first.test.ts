@@ -45,3 +45,14 @@ test('where no valid request is accepted, that is shown', () => {
   // What is rejected only sometimes is told by the rule that says when.
   expect(causesIn([archived, accepts('1 of 2')])).toEqual([[1, 2]]);
 });
+
+test('a value that comes back as another one is one cause, wherever it is shown', () => {
+  const rules = [
+    failed('s/update/sets', [{ expected: 'the item a: QUANTITY 2', actual: 'QUANTITY 3' }]),
+    failed('s/list/lists', [
+      { expected: 'the item b: QUANTITY 310', actual: 'QUANTITY 13100', message: 'GET /a.' },
+    ]),
+    failed('s/list/all', [{ expected: 'an entry of a: QUANTITY 2', actual: '3 entries' }]),
+  ];
+  expect(causesIn(rules)).toHaveLength(2);
+});

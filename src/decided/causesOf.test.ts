@@ -61,21 +61,6 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
-    'a value that comes back as another one, wherever it is shown; where none is shown, apart',
-    [[1, 2], [3]],
-    [
-      failed('s/update/sets', [{ expected: 'the item a: QUANTITY 2', actual: 'QUANTITY 3' }]),
-      failed('s/list/lists', [
-        {
-          expected: 'the item b: QUANTITY 310',
-          actual: 'QUANTITY 13100',
-          message: 'GET /a lacks it.',
-        },
-      ]),
-      failed('s/list/all', [{ expected: 'an entry of a: QUANTITY 2', actual: '3 entries' }]),
-    ],
-  ],
-  [
     'what one operation accepts a second time, in whatever state',
     [[1, 2], [3]],
     [

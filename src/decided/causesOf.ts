@@ -67,12 +67,9 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
       groups.set(key, group);
     }
   }
-  // Whatever else is said where no valid request is accepted, it is about one of these.
-  const isMost = (one: Seen) =>
-    Number(EACH.test(one.failure.message)) +
-    Number(
-      VALID.test(one.rule.id) && (EACH.test(one.failure.message) || isTurnedAway(one).length > 0),
-    );
+  const isMost = ({ rule, failure }: Seen) =>
+    VALID.test(rule.id) &&
+    (EACH.test(failure.message) || isTurnedAway({ rule, failure }).length > 0);
   const causes = [
     ...Map.groupBy(ordered, (seen) => groups.get(`rule ${leader(seen)}`)).values(),
   ].map((members) => {
@@ -80,7 +77,7 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
       (one, other) =>
         rank(one) - rank(other) ||
         Number(isLed(one)) - Number(isLed(other)) ||
-        isMost(other) - isMost(one) ||
+        Number(isMost(other)) - Number(isMost(one)) ||
         Number(isVeiled(one)) - Number(isVeiled(other)) ||
         vagueness(one) - vagueness(other) ||
         steps(one) - steps(other) ||
@@ -139,9 +136,8 @@ function isVeiled({ failure: { message } }: Seen): boolean {
   return message.includes('«redacted');
 }
 
-/** That no valid request of an operation was accepted. */
-const EACH =
-  /^[^"]* (?:rejected a valid request\. (\d+) of \1 cases failed|each time that a valid request was sent)/;
+/** That no valid request was accepted: whatever else is said of the operation is about one of these. */
+const EACH = /^[^"]* rejected a valid request\.(?: (\d+) of \1 cases failed|$)/;
 
 /** What is rejected for lack of a member that may be left out differs least from what is accepted. */
 const LACKING = /\brejected a request without \w/;
@@ -244,11 +240,9 @@ function insteadOf({ rule, failure: { expected, actual, message } }: Seen): stri
   const [, set] = /: ([A-Z][A-Z_]{2,40})$/.exec(expected) ?? SET_TO.exec(message) ?? [];
   const isTold = shown !== undefined && set !== undefined && set !== shown;
   const [, state] = VALUED.exec(actual) ?? [];
-  const isOther = state !== undefined && VALUED.exec(expected)?.[1] === state;
-  return [
-    ...(isTold ? [`${rule.service} ${shown} instead of ${set}`] : []),
-    ...(isOther ? [`${rule.service} another ${state}`] : []),
-  ];
+  if (state !== undefined && VALUED.exec(expected)?.[1] === state)
+    return [`${rule.service} another ${state}`];
+  return isTold ? [`${rule.service} ${shown} instead of ${set}`] : [];
 }
 
 /** A state with its value: one that was set comes back as another one, whichever response shows it. */

@@ -40,6 +40,3 @@ export function spentAt(reason: string): { first: string | undefined; count: num
 export function wasAsked({ reason }: RuleResult): boolean {
   return reason !== NOT_ASKED && reason !== OTHER_SHARD;
 }
-
-/** How a remark on a run begins that says more than the verdict, which it therefore precedes. */
-export const MOSTLY = 'nearly all responses';

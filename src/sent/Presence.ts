@@ -151,12 +151,10 @@ function describeAbsence(
 /** What a target responds that accepted nothing, and what to look at where it rejects the token. */
 function describeRejection(operation: Operation, exchange: LiveExchange): string {
   if (operation.scopes === null || !matchesStatus(exchange, ['401']))
-    return describeAbsence(operation, exchange, NOTHING);
+    return describeAbsence(operation, exchange, 'and has accepted nothing');
   const at = `${operation.documented}: ${describeAnswer(exchange)}`;
-  return `rejects every token (${at}), ${NOTHING}. Check the client's scopes, auth.tokenPointer, and which headers a gateway expects`;
+  return `rejects every token (${at}), and has accepted nothing. Check the client's scopes, auth.tokenPointer, and which headers a gateway expects`;
 }
-
-const NOTHING = 'and has accepted nothing';
 
 /** How many single things a request is about. */
 function thingsIn({ parts: { path = {} } }: Accepted): number {

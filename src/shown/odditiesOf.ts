@@ -4,14 +4,13 @@ import { TOKEN_OPERATION } from '../sent/exchange/recordExchange.ts';
 import { countOf } from '../words/countOf.ts';
 import { grouped } from '../words/grouped.ts';
 import type { Target } from '../target/Target.ts';
-import { MOSTLY } from '../decided/reasons.ts';
 import type { Decision } from '../decided/types.ts';
 
 /** From which share of the responses on some of a kind are odd, and how many at least. */
 const ODD_SHARE = 0.05;
 const ODD_COUNT = 5;
 
-/** From which share on nothing else matters. */
+/** From which share on nothing else matters: `glance` puts it first. */
 const NEARLY_ALL = 0.9;
 
 /** So many responses that are not whole are odd, whatever their share: a few in the right places hide a whole class of rules. */
@@ -38,7 +37,7 @@ export function odditiesOf(
     const isOdd = count >= ODD_COUNT && count >= answered.length * ODD_SHARE;
     const isMost = count >= answered.length * NEARLY_ALL;
     const of = isMost
-      ? `${MOSTLY} (${count} of ${answered.length})`
+      ? `nearly all responses (${count} of ${answered.length})`
       : `${count} of ${countOf(answered.length, 'response')}`;
     return isOdd ? [`${of} ${what}`] : [];
   };

@@ -124,17 +124,12 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
 /** Why there is no verdict, in few words for a headline. */
 function whyNone({ log, complete, problems: errors }: SuitesOutcome, changes: string[]) {
   const { lost, stopped, defects, problems } = log.run;
-  if (lost !== undefined) return { why: lossText(lost) };
+  if (lost !== undefined) return { why: `since ${lost.since} the target ${lost.reason}` };
   if (stopped !== undefined) return { why: stopped };
   // Nothing else ends a run.
   if (complete || [...defects, ...errors, ...problems].length > 0) return {};
   const undone = changes.length === 0 ? '' : '; its reversible changes were undone';
   return { why: `the run was interrupted${undone}` };
-}
-
-/** Since when something else was there; nothing is lost where nothing was ever accepted. */
-function lossText({ since, reason }: { since: string; reason: string }): string {
-  return `${reason.includes(' has accepted nothing') ? '' : `since ${since} `}the target ${reason}`;
 }
 
 /** Notes for the reader on how the run went. */
@@ -144,7 +139,8 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
   return [
     slowedTo !== undefined &&
       `The target responded 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
-    lost !== undefined && `No verdict: ${lossText(lost)}; nothing was sent after that.`,
+    lost !== undefined &&
+      `No verdict: since ${lost.since} the target ${lost.reason}; nothing was sent after that.`,
     stopped !== undefined && `No verdict: ${stopped}.`,
     ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
     ...problems.map(({ message }) => `An error of the suite itself: ${message}`),

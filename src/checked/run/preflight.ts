@@ -89,7 +89,6 @@ export function whyNoToken(
 
 /** What helps where a target responds, but asks to come back: nothing in the target file. */
 const LATER = 'Try again later.';
-/** A server error says nothing of what was sent. */
 const BROKEN =
   'The token endpoint itself fails: the credentials were not judged. Check that the deployment is up, and urls.auth.';
 

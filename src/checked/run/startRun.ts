@@ -39,7 +39,12 @@ export class RunUnderWay {
   readonly #session: Session;
   readonly #run: SuiteRun;
   readonly #held = new HeldDecisions((decisions) => {
-    for (const decision of decisions) this.#log?.add({ kind: 'decision', decision });
+    for (const decision of decisions) {
+      this.#log?.add({ kind: 'decision', decision });
+      // What may not count is not shown as if it did.
+      const { rule, outcome } = decision;
+      this.#onProgress({ rule, outcome, requests: this.#requests });
+    }
     this.#log?.flush();
   });
   #requests = 0;
@@ -70,9 +75,6 @@ export class RunUnderWay {
     // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
     if (session.interrupted ? !this.#isLost : await session.presence.isStillThere())
       this.#held.release(Infinity);
-    // What does not count is not shown as if it did.
-    for (const { rule } of this.#held.rest)
-      this.#onProgress({ rule, outcome: 'notExercised', requests: this.#requests });
     for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
     if (log !== undefined) logRest(session, log);
     await session.client.close();
@@ -113,11 +115,7 @@ export class RunUnderWay {
     const [session, log] = [this.#session, this.#log];
     return new SuiteRun(plans, {
       session,
-      onDecision: (decision) => {
-        this.#held.add(decision, session.clock.now());
-        const { rule, outcome } = decision;
-        this.#onProgress({ rule, outcome, requests: this.#requests });
-      },
+      onDecision: (decision) => this.#held.add(decision, session.clock.now()),
       onDefect: (rule, error) => {
         if (log === undefined) throw error;
         return defective(rule, error, session, log);
@@ -164,10 +162,6 @@ export class HeldDecisions {
 
   add(decision: Decision, madeAt: number): void {
     this.#held.push({ decision, madeAt });
-  }
-
-  get rest(): Decision[] {
-    return this.#held.map(({ decision }) => decision);
   }
 
   /** Releases the decisions that were made before an accepted request was sent. */

@@ -3,7 +3,7 @@ import { VALID } from '../../decided/followsOf.ts';
 import { exercised, isUntried, shortfalls } from '../../decided/exercised.ts';
 import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
-import { MOSTLY, OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
+import { OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
@@ -36,7 +36,7 @@ export function glance(verdict: Verdict): Glance {
   // Without a verdict, its reason says more.
   if (word === 'NO VERDICT') return { word, because };
   const { first = [], rest = [] } = Object.groupBy(odd, (one) =>
-    one.startsWith(MOSTLY) ? 'first' : 'rest',
+    one.startsWith('nearly all ') ? 'first' : 'rest',
   );
   const note = rest.length > 0 ? [`NOTE: ${rest.join(', ')}`] : [];
   return { word, because: [...first, because, ...note].join('; ') };

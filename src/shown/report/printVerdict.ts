@@ -38,8 +38,6 @@ const LINES_IN_PIPE = 50;
 const EVIDENCE_LINES = 5;
 /** The most characters of one request of a sequence: two lines of a terminal. */
 const STEP = 150;
-/** How much of its body at least. */
-const LEAST_BODY = 30;
 /** How many reasons for not exercising rules are printed, each on one line. */
 const REASONS_PRINTED = 8;
 /** How many characters of a reason are shown: its end may say what to do. */
@@ -101,9 +99,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
       ...(isRepeated ? [] : [`repeat      ${report.repeat}`]),
       `summary     ${folder}/summary.md`,
-      report.glance.word === 'NO VERDICT'
-        ? `statement   ${folder}/certificate.html (no verdict)`
-        : `certificate ${folder}/certificate.html${issuerHint(verdict)}`,
+      `${report.glance.word === 'NO VERDICT' ? 'statement  ' : 'certificate'} ${folder}/certificate.html${issuerHint(report)}`,
       ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
       ...next,
     ].join('\n'),
@@ -132,8 +128,7 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause, index) => {
       const statement = brokenSentence(cause);
-      if (index < withEvidence)
-        return index === 0 ? withItsEvidence(cause, paint) : withFourRows(cause, paint);
+      if (index < withEvidence) return withItsEvidence(cause, paint, index === 0);
       const what = sentenceLine(
         `${whatHappened(cause)}${expectedAndReceived(cause.first)}`,
         SENTENCE,
@@ -155,7 +150,9 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
 }
 
 /** A certificate that is passed on says who issued it. */
-function issuerHint({ run: { asked } }: Report['verdict']): string {
+function issuerHint({ glance: { word }, verdict }: Report): string {
+  const { asked } = verdict.run;
+  if (word === 'NO VERDICT') return ' (no verdict)';
   const isOwn = asked === undefined || (asked.target === undefined && asked.openapi === undefined);
   return isOwn || asked.operator !== undefined ? '' : ' (--operator NAME states the issuer)';
 }
@@ -180,8 +177,8 @@ function table({ verdict, counts: services }: Report, paint: Paint): string {
   ].join('\n');
 }
 
-/** A cause in at most seven lines, and its script if it has one; summary.md has what led to it, the twin, the check and all the rules. */
-function withItsEvidence(cause: Cause, paint: Paint): string {
+/** The first cause in at most seven lines, and its script if it has one; others in four, so that it stays on the screen; summary.md has what led to it, the twin, the check and all the rules. */
+function withItsEvidence(cause: Cause, paint: Paint, isFirst: boolean): string {
   const { message, before = [], sent, readBack, expected, actual } = cause.first.failure;
   // Where there is one connection alone, it says nothing.
   const isAlone = !before.some((step) => / \(over connection (?!a\b)/.test(step));
@@ -193,9 +190,14 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
     }),
     ...(readBack && { readBack: readBack.slice(-1).map(shortGuids) }),
   };
+  const what = sentenceLine(whatHappened(cause), SENTENCE);
+  if (!isFirst) {
+    const rows = evidenceLines({ ...shown, readBack: [] }, requestLine).slice(0, 3);
+    return [`${titleOf(cause, paint)}: ${what}`, ...rows].join('\n  ');
+  }
   return [
     `${titleOf(cause, paint)}: "${sentenceLine(brokenSentence(cause), SENTENCE)}"`,
-    `  ${sentenceLine(whatHappened(cause), SENTENCE)}`,
+    `  ${what}`,
     ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
     ...evidenceLines(shown, (text) => printableLine(text, undefined, message))
       .slice(0, EVIDENCE_LINES)
@@ -203,29 +205,12 @@ function withItsEvidence(cause: Cause, paint: Paint): string {
   ].join('\n');
 }
 
-/** A further cause in four rows: the first one must stay on the screen, and summary.md has the rest. */
-function withFourRows(cause: Cause, paint: Paint): string {
-  const { sent = '', expected, actual } = cause.first.failure;
-  const rows = [
-    ...(sent === '' ? [] : [`sent      ${requestLine(redactedInWords(shortGuids(sent)))}`]),
-    `expected  ${printableLine(shortGuids(expected), STEP)}`,
-    `received  ${printableLine(shortGuids(actual), STEP)}`,
-  ];
-  const what = sentenceLine(whatHappened(cause), SENTENCE);
-  return [`${titleOf(cause, paint)}: ${what}`, ...rows.map((row) => `  ${row}`)].join('\n');
-}
-
-/** A request on one line, with its response if it has one: of a long one the body is cut, never where it went. */
+/** A request on one line: of a long one the body is cut, never where it went. */
 function requestLine(text: string): string {
-  const path = text.indexOf(' /');
-  const body = path + text.slice(path).search(/ [[{]/);
-  const end = text.lastIndexOf(' → ');
-  const tail = end > body ? text.slice(end) : '';
-  if (path < 0 || body < path) return printableLine(text, STEP);
-  const head = printableLine(text.slice(0, body), STEP);
-  const left = Math.max(LEAST_BODY, STEP - head.length - tail.length);
-  const cut = printableLine(text.slice(body + 1, text.length - tail.length), left);
-  return `${head} ${cut}${printableLine(tail, STEP)}`;
+  const at = text.search(/ [[{]/);
+  if (at < 0) return printableLine(text, STEP);
+  const body = printableLine(text.slice(at + 1), Math.max(STEP / 3, STEP - at));
+  return `${printableLine(text.slice(0, at), STEP)} ${body}`;
 }
 
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */

@@ -17,7 +17,6 @@ export function repeatCommand({ run }: Verdict): string {
     ...(asked.rules ?? []).flatMap((rule) => ['--rule', rule]),
     ...(asked.readOnly ? ['--read-only'] : []),
     ...option('--budget', asked.budget),
-    // Of joined shards only what is missing.
     ...option('--shard', asked.shard ?? MISSING.exec(run.why ?? '')?.[1]),
     ...option('--set', asked.set),
     ...option('--baseline', asked.baseline),

@@ -85,7 +85,7 @@ export class PlainProgress implements ProgressDisplay {
   readonly #tally: Tally;
   readonly #write: (line: string) => void;
   readonly #timer: NodeJS.Timeout;
-  readonly #ended = new Map<ServiceName, string>();
+  readonly #ended = new Set<ServiceName>();
 
   constructor(tally: Tally, write: (line: string) => void) {
     this.#tally = tally;
@@ -95,14 +95,14 @@ export class PlainProgress implements ProgressDisplay {
 
   show(ended: ServiceName | undefined): void {
     if (ended === undefined) return;
-    const line = this.#tally.serviceLine(ended);
-    if (this.#ended.get(ended) !== line) this.#write(line);
-    this.#ended.set(ended, line);
+    this.#ended.add(ended);
+    this.#write(this.#tally.serviceLine(ended));
   }
 
   async end(): Promise<void> {
     clearInterval(this.#timer);
-    for (const service of this.#tally.services) this.show(service);
+    for (const service of this.#tally.services)
+      if (!this.#ended.has(service)) this.#write(this.#tally.serviceLine(service));
   }
 }
 

@@ -37,14 +37,6 @@ test('counts a rule once, and says when a service is done', () => {
   expect(ended).toEqual([undefined, undefined, undefined, 'stock', undefined]);
 });
 
-test('what does not count after all is taken back, once', () => {
-  const tally = new Tally(plans, 40);
-  const rule = 'stock/list/out-of-stock-is-listed';
-  const undone = { ...failed(rule), outcome: 'notExercised' as const };
-  for (const note of [failed(rule), undone, undone]) tally.note(note, 0);
-  expect(tally.serviceLine('stock')).toMatch(/: 1 of 3 rules and constraints$/);
-});
-
 test('says nothing of the time left before there is anything to tell it from, and after the last', () => {
   const tally = new Tally(plans, 40);
   expect(tally.line(5_000)).toBe('0 of 4 rules and constraints, 0 requests');

@@ -29,7 +29,7 @@ export class Tally {
   requests = 0;
   readonly #services = new Map<ServiceName, ServiceTally>();
   readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
-  readonly #decided = new Map<string, ProgressNote['outcome']>();
+  readonly #decided = new Set<string>();
   readonly #expected: number;
   /** When the pace began to count, and how many requests had been sent by then. */
   #begun: { at: number; requests: number } | undefined;
@@ -56,7 +56,7 @@ export class Tally {
   }
 
   /**
-   * Counts a rule once, however often it is reported; at last it may not count as exercised after all. Returns its service if this was the last rule of the service.
+   * Counts a rule once, however often it is reported. Returns its service if this was the last rule of the service.
    * @param now milliseconds, of a clock that never goes back
    */
   note({ rule, outcome, requests }: ProgressNote, now: number): ServiceName | undefined {
@@ -66,17 +66,13 @@ export class Tally {
     if (outcome === undefined) return undefined;
     const known = this.#levels.get(rule);
     const tally = known && this.#services.get(known.service);
-    if (known === undefined || tally === undefined) return undefined;
-    const before = this.#decided.get(rule);
-    if (before !== undefined && outcome !== 'notExercised') return undefined;
-    this.#decided.set(rule, outcome);
-    const broken = known.level === 'must' ? 'failed' : 'warned';
-    if ((before ?? outcome) !== 'notExercised') tally.exercised += before === undefined ? 1 : -1;
-    if ((before ?? outcome) === 'failed') tally[broken] += before === undefined ? 1 : -1;
-    if (before !== undefined) return undefined;
+    if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
+    this.#decided.add(rule);
     this.#last = now;
     tally.decided += 1;
+    if (outcome !== 'notExercised') tally.exercised += 1;
     if (known.isCheck) this.#checksDone += 1;
+    if (outcome === 'failed') tally[known.level === 'must' ? 'failed' : 'warned'] += 1;
     return tally.decided === tally.total ? known.service : undefined;
   }
 

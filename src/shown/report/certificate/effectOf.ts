@@ -55,7 +55,8 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
   if (failure.expected.endsWith('paymentState DENIED')) return 'a card that must be declined pays';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   // A wrong state that is shown is no missing entry, whatever the check looked for.
-  if (STATE.test(failure.actual)) return 'a partner sees a wrong status or quantity of an item';
+  if (/^(?:IN_STOCK|OUT_OF_STOCK|QUANTITY(?: [\d.]+)?)$/.test(failure.actual))
+    return 'a partner sees a wrong status or quantity of an item';
   if (/\bdoes not (?:list|return|find)\b|\bleaves out (?:what|a)\b| yields no /.test(message))
     return 'a list or search can miss what exists';
   if (/\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))
@@ -84,6 +85,3 @@ export function plainly({ failure: { expected, actual, readBack } }: NumberedFai
     return 'The API rejected a request that it should have accepted.';
   return '';
 }
-
-/** A state of an item, and nothing else. */
-const STATE = /^(?:IN_STOCK|OUT_OF_STOCK|QUANTITY(?: [\d.]+)?)$/;

@@ -20,11 +20,10 @@ const MOST = 8;
  */
 export function findings(report: Report): Piece {
   const { failed, warned } = byLevel(report);
-  const isNoVerdict = report.glance.word === 'NO VERDICT';
   const none = report.waived.length === 0 ? 'None.' : 'None beyond the exceptions below.';
   const all = (causes: Cause[]) => firstOf(causes, MOST, (cause) => finding(cause, report));
   // Without a verdict, nobody was cleared.
-  return html`${isNoVerdict && failed.length === 0 ? '' : section('Findings', failed.length === 0 ? html`<p>${none}</p>` : all(failed))}
+  return html`${report.glance.word === 'NO VERDICT' && failed.length === 0 ? '' : section('Findings', failed.length === 0 ? html`<p>${none}</p>` : all(failed))}
   ${warned.length === 0 ? '' : section('Recommendations not followed', all(warned))}`;
 }
 
@@ -40,14 +39,12 @@ function byLevel({ causes }: Report): Record<'failed' | 'warned', Cause[]> {
 
 function finding(cause: Cause, { notExercised }: Report): Piece {
   const { rule, number } = cause.first;
-  const more = rulesIn(cause).length - 1;
-  const recommended = new Set(
-    cause.others.flatMap((other) => (other.rule.outcome === rule.outcome ? [] : other.rule.id)),
-  ).size;
-  const of = recommended === 0 ? '' : ` (${recommended} recommended)`;
+  const isAlike = ({ rule: { id, outcome } }: Cause['first']) =>
+    id !== rule.id && outcome === rule.outcome;
+  const more = new Set(cause.others.filter(isAlike).map((one) => one.rule.id)).size;
   const untested = notExercised.find(([, , by]) => by === number)?.[1].length ?? 0;
   const extent = [
-    ...(more === 0 ? [] : [`The same cause breaks ${countOf(more, 'more requirement')}${of}.`]),
+    ...(more === 0 ? [] : [`The same cause breaks ${countOf(more, 'more requirement')}.`]),
     ...(untested === 0
       ? []
       : [`${countOf(untested, 'requirement')} could not be tested because of it.`]),

@@ -34,11 +34,6 @@ const KINDS: Record<Glance['word'], string> = {
 
 const DEMONSTRATION = "Demonstration: the suite's own sandbox, not a deployment";
 
-/** Nobody can hand on a certificate of our own sandbox. */
-function demonstrationOf(kind: string): string {
-  return kind.startsWith('Certificate') ? DEMONSTRATION : `${kind}. ${DEMONSTRATION}`;
-}
-
 const NOT_COVERED = 'This document does not cover requirements that were not tested';
 
 /**
@@ -58,7 +53,9 @@ export async function writeCertificate(
   return certificatePage({
     letterhead,
     word,
-    kind: isShow ? demonstrationOf(KINDS[word]) : KINDS[word],
+    kind: isShow
+      ? `${word === 'CONFORMANT' ? '' : `${KINDS[word]}. `}${DEMONSTRATION}`
+      : KINDS[word],
     isDemonstration: isShow,
     title: titleOf(report),
     subject: subjectOf(target),
