@@ -176,7 +176,7 @@ function waive(
       result.partial || !run.complete || decisions.some(({ reason = '' }) => PART.test(reason));
     const after = isPart
       ? ' in this partial run: remove its exception only after a full run'
-      : UNNEEDED;
+      : ': its exception is no longer needed';
     return { result, note: `${result.id} passed${after}.` };
   }
   if (result.outcome === 'notExercised') return { result };
@@ -191,8 +191,6 @@ function waive(
 
 /** Why a rule was not exercised in a run of a part: what other rules would have sent may break those that passed. */
 const PART = new RegExp(`^(?:the run may not |${NOT_ASKED}|${OTHER_SHARD}|${LEFT_OUT})`);
-
-const UNNEEDED = ': its exception is no longer needed';
 
 function undecidedNote(rules: RuleResult[]): string {
   const ids = rules.filter(({ reason }) => reason === NOT_REACHED).map(({ id }) => id);

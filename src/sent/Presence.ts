@@ -152,8 +152,7 @@ function describeAbsence(
 function describeRejection(operation: Operation, exchange: LiveExchange): string {
   if (operation.scopes === null || !matchesStatus(exchange, ['401']))
     return describeAbsence(operation, exchange, 'and has accepted nothing');
-  const at = `${operation.documented}: ${describeAnswer(exchange)}`;
-  return `rejects every token (${at}), and has accepted nothing. Check the client's scopes, auth.tokenPointer, and which headers a gateway expects`;
+  return `rejects every token (${operation.documented}: ${describeAnswer(exchange)}), and has accepted nothing. Check the client's scopes, auth.tokenPointer, and which headers a gateway expects`;
 }
 
 /** How many single things a request is about. */

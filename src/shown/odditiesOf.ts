@@ -43,7 +43,9 @@ export function odditiesOf(
   };
   const isMostly = (one: number) =>
     answered.filter(({ status }) => status === one).length >= answered.length * NEARLY_ALL;
-  const only = [...new Set(answered.map(({ status }) => status))].find(isMostly) ?? 0;
+  const only = [...new Set(answered.map(({ status }) => status))].find(
+    (one) => one >= 300 && isMostly(one),
+  );
   const others = new Set(answered.filter((it) => !it.isPage).map((it) => it.operation));
   const whole = new Set(answered.filter((it) => !it.incomplete).map((it) => it.operation));
   const lost = exchanges.filter((it) => it.incomplete && whole.has(it.operation));
@@ -63,10 +65,11 @@ export function odditiesOf(
   );
   const count = expected.filter((rule) => exercised.has(rule)).length;
   return [
-    ...many(`were server errors (${only >= 500 ? only : '5xx'})`, ({ status }) => status >= 500),
-    ...(only >= 300 && only < 500 && only !== 429
-      ? many(`had status ${only}`, ({ status }) => status === only)
-      : []),
+    ...many(
+      `were server errors (${(only ?? 0) >= 500 ? only : '5xx'})`,
+      ({ status }) => status >= 500,
+    ),
+    ...many(`had status ${only}`, ({ status: one }) => one === only && one < 500 && one !== 429),
     ...many('were rejections for too many requests (429)', ({ status }) => status === 429),
     ...many(
       'were pages of HTML or redirects, where the API responds otherwise, too',

@@ -41,7 +41,6 @@ export class RunUnderWay {
   readonly #held = new HeldDecisions((decisions) => {
     for (const decision of decisions) {
       this.#log?.add({ kind: 'decision', decision });
-      // What may not count is not shown as if it did.
       const { rule, outcome } = decision;
       this.#onProgress({ rule, outcome, requests: this.#requests });
     }

@@ -27,7 +27,6 @@ export function rejudgedText(rejudged: Rejudged): string {
   ];
   const { word, because } = glance(rejudged.after);
   const [then, now] = [rejudged.before, rejudged.after].map(({ rules }) => exercised(rules).count);
-  // A part of what was judged is no verdict.
   const end =
     then === now
       ? `${wordFor(word, rejudged.after)}: ${printableLine(because)}`

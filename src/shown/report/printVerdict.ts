@@ -99,7 +99,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
       ...(isRepeated ? [] : [`repeat      ${report.repeat}`]),
       `summary     ${folder}/summary.md`,
-      `${report.glance.word === 'NO VERDICT' ? 'statement  ' : 'certificate'} ${folder}/certificate.html${issuerHint(report)}`,
+      `certificate ${folder}/certificate.html${issuerHint(report)}`,
       ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
       ...next,
     ].join('\n'),

@@ -54,7 +54,6 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
     return 'valid cards may be declined, so that guests cannot pay';
   if (failure.expected.endsWith('paymentState DENIED')) return 'a card that must be declined pays';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
-  // A wrong state that is shown is no missing entry, whatever the check looked for.
   if (/^(?:IN_STOCK|OUT_OF_STOCK|QUANTITY(?: [\d.]+)?)$/.test(failure.actual))
     return 'a partner sees a wrong status or quantity of an item';
   if (/\bdoes not (?:list|return|find)\b|\bleaves out (?:what|a)\b| yields no /.test(message))

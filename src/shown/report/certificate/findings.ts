@@ -22,7 +22,6 @@ export function findings(report: Report): Piece {
   const { failed, warned } = byLevel(report);
   const none = report.waived.length === 0 ? 'None.' : 'None beyond the exceptions below.';
   const all = (causes: Cause[]) => firstOf(causes, MOST, (cause) => finding(cause, report));
-  // Without a verdict, nobody was cleared.
   return html`${report.glance.word === 'NO VERDICT' && failed.length === 0 ? '' : section('Findings', failed.length === 0 ? html`<p>${none}</p>` : all(failed))}
   ${warned.length === 0 ? '' : section('Recommendations not followed', all(warned))}`;
 }

@@ -53,9 +53,7 @@ export async function writeCertificate(
   return certificatePage({
     letterhead,
     word,
-    kind: isShow
-      ? `${word === 'CONFORMANT' ? '' : `${KINDS[word]}. `}${DEMONSTRATION}`
-      : KINDS[word],
+    kind: isShow ? DEMONSTRATION : KINDS[word],
     isDemonstration: isShow,
     title: titleOf(report),
     subject: subjectOf(target),
