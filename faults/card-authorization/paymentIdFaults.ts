@@ -38,42 +38,6 @@ export const paymentIdFaults: UnplacedFault[] = [
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(({ count }) => count > 1),
     },
-    'card-authorization/authorize/takes-another-card-for-the-same-payment': {
-      description: 'A conflict is found by payment id and card: another card pays again.',
-      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(differsIn(({ encryptedCardData }) => encryptedCardData)),
-    },
-    'card-authorization/authorize/takes-another-amount-for-the-same-payment': {
-      description: 'A payment id with another amount is treated as a correction.',
-      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-      alsoBreaks: [
-        'card-authorization/authorize/payment-id-*',
-        'card-authorization/authorize/resubmitted-after-void-by-hand',
-      ],
-      wrap: resubmitting(differsIn(({ amount }) => amount)),
-    },
-    'card-authorization/authorize/takes-another-tip-for-the-same-payment': {
-      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(
-        (again) =>
-          differsIn(({ tipAmount }) => tipAmount)(again) &&
-          !differsIn(({ amount }) => amount)(again),
-      ),
-    },
-    'card-authorization/authorize/keeps-payment-ids-per-origin': {
-      description: 'Typed and stored cards have a table of payments each.',
-      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(differsIn(({ cardNumberOrigin }) => cardNumberOrigin)),
-    },
-    'card-authorization/authorize/takes-another-time-for-the-same-payment': {
-      description: 'A payment id with another localTransactionDate is a payment of another moment.',
-      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(differsIn((body) => metadataText(body, 'localTransactionDate'))),
-    },
     'card-authorization/authorize/authorizes-deliveries-twice': {
       description: 'A payment id is recognized again only if nothing is delivered.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
@@ -123,6 +87,30 @@ export const paymentIdFaults: UnplacedFault[] = [
       }),
     },
   }),
+  ...(
+    [
+      ['takes-another-card-for-the-same-payment', differsIn((body) => body['encryptedCardData'])],
+      ['takes-another-amount-for-the-same-payment', differsIn((body) => body['amount'])],
+      [
+        'takes-another-tip-for-the-same-payment',
+        (one) =>
+          differsIn((body) => body['tipAmount'])(one) && !differsIn((body) => body['amount'])(one),
+      ],
+      ['keeps-payment-ids-per-origin', differsIn((body) => body['cardNumberOrigin'])],
+      [
+        'takes-another-time-for-the-same-payment',
+        differsIn((body) => metadataText(body, 'localTransactionDate')),
+      ],
+    ] as [id: string, isForgotten: Parameters<typeof resubmitting>[0]][]
+  ).map(([id, isForgotten]) => ({
+    id: `card-authorization/authorize/${id}`,
+    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: [
+      'card-authorization/authorize/payment-id-*',
+      'card-authorization/authorize/resubmitted-after-void-by-hand',
+    ],
+    wrap: resubmitting(isForgotten),
+  })),
   ...(
     [
       ['cuts-merchant-ids-short', (id) => id.slice(0, -1)],

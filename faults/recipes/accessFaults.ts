@@ -5,10 +5,7 @@ import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
 import { all } from '../on.ts';
 import { isRequestTo } from '../operationOf.ts';
 
-/**
- * Whether a request that should be refused is handled like a good client's, by the token that was accepted last: of the
- * operation, or of any.
- */
+/** Whether a refused request is handled like one with `good`, accepted last there; `last` was accepted last anywhere. */
 type Forgets = (request: SandboxRequest, good: string, last?: string) => boolean;
 
 /** The sandbox's clients that hold a single scope (`sandbox/apiClients.ts`). */

@@ -101,9 +101,8 @@ function infoIn(exchange: LiveExchange, guid: string, isArchived: boolean): Rest
 }
 
 /** Whether a restaurant is not archived, as asked for and as it says: whether a group's list has archived ones is open. */
-export function isActive({ isArchived, body }: RestaurantInfo): boolean {
-  return !isArchived && generalOf(body)['archived'] !== true;
-}
+export const isActive = ({ isArchived, body }: RestaurantInfo): boolean =>
+  !isArchived && generalOf(body)['archived'] !== true;
 
 /** Whether two GUIDs are equal, in any letter case (RFC 4122, section 3). */
 export function isSameGuid(guid: unknown, other: string): boolean {
