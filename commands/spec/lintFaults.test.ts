@@ -21,7 +21,7 @@ test('a fault that names a rule that does not exist is told with its place, and 
   };
   expect(unknownRules(stock, [fault])).toEqual([
     expect.stringMatching(
-      /^faults\/stock\/listFaults\.ts:\d+ stock\/list\/whole-quantities: this fault names the rule "stock\/list\/quantity-is-liste", and no rule has this id; did you mean "stock\/list\/quantity-is-listed"/,
+      /^faults\/stock\/listFaults\.ts:\d+ stock\/list\/whole-quantities: this fault lists the rule "stock\/list\/quantity-is-liste", and no rule has this id; did you mean "stock\/list\/quantity-is-listed"/,
     ),
   ]);
 });

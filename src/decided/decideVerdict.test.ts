@@ -97,7 +97,7 @@ describe('waivers', () => {
       expect(
         decide({ rules: [RULE, other], decisions: [passed, left], waivers: [waiver] }).notes,
       ).toEqual([
-        'stock/update/positive passed in this partial run: remove its waiver only after a full run.',
+        'stock/update/positive passed in this partial run: remove its exception only after a full run.',
       ]);
     }
     expect(decide({ decisions: [failed], waivers: ended }).notes).toEqual([

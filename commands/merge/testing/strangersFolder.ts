@@ -25,7 +25,7 @@ export const HOSTILE = [
 ].join(' ');
 /** What a schema or a type makes of a text: an enemy has no choice there. */
 const FIXED =
-  /(^|\.)(schemaVersion|service|sha256|level|outcome|startedAt|finishedAt|evidence|shard|role|kind|method|statusText|start)$|Headers?\.\d+\.0$/;
+  /(^|\.)(schemaVersion|service|sha256|signer|level|outcome|startedAt|finishedAt|evidence|shard|role|kind|method|statusText|start)$|Headers?\.\d+\.0$/;
 
 type Texts = (path: string) => string;
 
@@ -136,7 +136,7 @@ function verdictOf(texts: Texts): Verdict {
         { id: 'x', service: 'stock', question: 'x', source: 'x', observed: [] },
       ],
       notes: ['x', 'x'],
-      run: { asked, id: 'x', why: 'x', odd: ['x'], signer: 'x' },
+      run: { asked, id: 'x', why: 'x', odd: ['x'], signer: 'a'.repeat(64) },
     },
   );
   const told = filled(verdict, texts) as Verdict;

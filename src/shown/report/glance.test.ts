@@ -100,7 +100,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [failed],
     { odd: ['it is slow', 'nearly all responses (9 of 9) had status 404'] },
     'NOT CONFORMANT',
-    'nearly all responses (9 of 9) had status 404; must rules: 0 passed, 1 failed; NOTE: it is slow',
+    'nearly all responses (9 of 9) had status 404; 0 must rules passed, 1 failed; NOTE: it is slow',
   ],
   [
     [passed, failed],

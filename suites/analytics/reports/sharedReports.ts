@@ -23,10 +23,7 @@ import {
 import { sharedRequests } from './sharedRequests.ts';
 import type { Complaint } from '../../../src/sent/Complaint.ts';
 
-/**
- * For how long the data of a request are surely there: the documents do not show the retention (Analytics › Limits), and a
- * run may take longer.
- */
+/** For how long the data of a request surely stay: the documents do not show their retention (Analytics › Limits). */
 const KEPT_MS = 60_000;
 
 /** The reports that the checks of one operation look at, by name. */

@@ -124,13 +124,14 @@ export class AuthorizedSender {
     const opened = this.#opened.get(client);
     if (opened === undefined || tokens.latest(client) !== token) return false;
     const id = `run/opened/${client}#${++this.#asked}`;
-    const { response } = await sender.send(
+    const { response, error } = await sender.send(
       () => this.#cookies.with(client, prepareRequest(opened.request, target, `Bearer ${token}`)),
       { id, rule: 'run', operation: opened.operation, role: 'setup' },
       idsFrom(id),
       { signal, urgent: true },
     );
-    return response === null || response.status !== refusal.response?.status;
+    if (error?.kind === 'not sent') return false;
+    return response?.status !== refusal.response?.status;
   }
 }
 
