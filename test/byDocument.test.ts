@@ -44,7 +44,7 @@ test('doctor and plan look at it, and change nothing', async () => {
   const asked = server.methods.length;
   const plan = await say(['plan', ...by, '--may-change']);
   expect(plan.output).toContain('Requests of 2 operations may change something.');
-  expect(plan.output).toContain('an estimate, if all can be exercised');
+  expect(plan.output).toContain('an estimate, if all can be tested');
   expect(server.methods.slice(asked)).toEqual([]);
   expect(server.methods.filter((line) => !line.startsWith('GET'))).toEqual([]);
 });
@@ -61,15 +61,13 @@ test('what failed is replayed, judged again, inspected, and sent again by the pr
   const unnamed = await say(['replay', out]);
   expect(unnamed.output).toContain('--openapi FILE --base URL');
   const replayed = await say(['replay', out, ...by]);
-  expect(replayed.output).toMatch(
-    /[1-9] failures?(?: \(.*\))? still failing, 0 fixed, 0 not decided/,
-  );
+  expect(replayed.output).toMatch(/[1-9](?: \(.*\))? still failing, 0 fixed, 0 not decided/);
   const rejudged = await say(['rejudge', out, '--openapi', document]);
   expect(rejudged.output).toContain('0 changed');
   expect((await say(['rejudge', out])).output).toContain('name it with --openapi');
   const har = join(out, 'exchanges.har');
   const inspected = await say(['inspect', har, ...by, '--out', join(folder, 'inspected')]);
-  expect(inspected.output).toContain('platform FAILED (');
+  expect(inspected.output).toMatch(/platform +FAILED: \d+ rules? broken/);
 });
 
 test('what a killed run left is removed by restore', async () => {

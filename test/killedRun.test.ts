@@ -141,7 +141,7 @@ test('doctor and the next run notice it, and restore says so where there is noth
   expect(doctor.output).toContain(command);
   expect(doctor.code).toBe(1);
   expect(doctor.output.trimEnd().split('\n').at(-1)).toMatch(
-    /^not usable yet: the next run has no verdict /,
+    /^not usable yet: restore what an earlier run changed \(above\), or the next run has no verdict/,
   );
   expect((await conformance(['restore', out])).output).toContain('All is as it was found.');
   const again = await conformance(['restore', out]);
@@ -180,7 +180,7 @@ test('another machine notices it by the place that both share', async () => {
   const [, journal = ''] = /conformance restore (\S+) --target FILE`/.exec(next.output) ?? [];
   const typed = ['restore', journal, ...state];
   const refused = await startConformance(typed, elsewhere);
-  expect(refused.output).toContain('the target file that it names is not read');
+  expect(refused.output).toContain('the target file that it mentions is not read');
   const restored = await startConformance([...typed, '--target', file], elsewhere);
   expect(restored.code, restored.output).toBe(0);
   expect(await stock()).toEqual(found);
@@ -201,7 +201,9 @@ test('of two runs at once the second is told, and comes to no verdict', async ()
   const { code, output } = await conformance(run(out));
   other.release(of);
   endJournal(place.folder);
-  expect(output).toMatch(/Note: the run of .* is changing the stock of .*: there is no verdict/);
-  expect(output).toMatch(/No verdict: another run \(process \d+\) may be changing the stock of/);
+  expect(output).toMatch(
+    /Note: the run of .* is changing the stock of .*: a run that has to change the same gets no verdict/,
+  );
+  expect(output).toMatch(/NO VERDICT .*another run \(process \d+\) may be changing the stock of/);
   expect(code).toBe(3);
 });

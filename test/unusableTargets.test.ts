@@ -156,7 +156,7 @@ describe('lost in the middle: exit 3, since when, and no rule failed by silence'
       request.socket.destroy(),
     );
     const verdict = verdictIn(out);
-    expect(output).toMatch(/ NO VERDICT .*: since \d{4}-\S+Z the target closed the connection/);
+    expect(output).toMatch(/ NO VERDICT .*[;:] since \d{4}-\S+Z the target closed the connection/);
     expect(failedByHand(verdict)).toEqual([]);
     expect(verdict.run.complete).toBe(false);
     expect(code).toBe(3);
@@ -173,7 +173,7 @@ describe('lost in the middle: exit 3, since when, and no rule failed by silence'
     const { code, output, out } = await lostAfter('throttles', 60, (_request, response) =>
       response.writeHead(429, { 'retry-after': '90' }).end(),
     );
-    expect(output).toContain('429, Retry-After: 90');
+    expect(output).toContain('responds 429 to every attempt (Retry-After: 90)');
     expect(failedByHand(verdictIn(out))).toEqual([]);
     expect(code).toBe(3);
   });
@@ -211,7 +211,7 @@ describe('the login is lost: no verdict, also where all else is fine', () => {
     const { code, output, out } = await withoutLogin('login-503', (_request, response) =>
       response.writeHead(503).end(),
     );
-    expect(output).toMatch(/ NO VERDICT .*: since \S+Z the target gives no token any more/);
+    expect(output).toMatch(/ NO VERDICT .*[;:] since \S+Z the target gives no token any more/);
     expect(verdictIn(out).summary.failed).toBe(0);
     expect(code).toBe(3);
   });
@@ -231,7 +231,7 @@ describe('everything changes at once: the run ended then', () => {
     );
     const { code, output, out } = await run('all-a-page-for-maintenance', { base });
     const { rules, run: ran, summary } = verdictIn(out);
-    expect(output).toMatch(/ NO VERDICT .*: since \S+Z the target/);
+    expect(output).toMatch(/ NO VERDICT .*[;:] since \S+Z the target/);
     expect(rules.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(summary.conformant).toBe(false);
     expect(ran.complete).toBe(false);
