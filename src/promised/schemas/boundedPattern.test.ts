@@ -49,6 +49,39 @@ test('many texts that each end before the clock does are bounded together', () =
   expect(() => Array.from({ length: 20 }, inTurn)).toThrow(TooCostly);
 });
 
+test('a text that ran out of time while the machine did other things is tried again', () => {
+  let tries = 0;
+  // A thread that sleeps uses no time of its own, as one that is kept waiting.
+  const slowAtFirst = inTime(
+    () => {
+      tries += 1;
+      const pause = new Int32Array(new SharedArrayBuffer(4));
+      for (let left = tries === 1 ? 60 : 0; left > 0; left -= 1) Atomics.wait(pause, 0, 0, 10);
+      return true;
+    },
+    () => false,
+  );
+  expect(slowAtFirst('a')).toBe(true);
+  expect(tries).toBe(2);
+});
+
+test('an object that a schema lists is found whatever a member of it is called', () => {
+  const listed = { valueOf: 1, toString: 'a' };
+  const schema = { enum: [listed, 'other'] };
+  const constraint = {
+    id: 'x',
+    site: { steps: [], keyword: 'enum' },
+    schema,
+  } as unknown as Constraint;
+  const { keeps } = valueTest(constraint, () => schema);
+  expect([listed, { toString: 'a', valueOf: 1 }, { valueOf: 2 }, 'other'].map(keeps)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
 test('all places of a pattern share its clock, and it is told which took their time', () => {
   const pattern = '^(o+)+$';
   const hostile = `${'o'.repeat(40)}!`;

@@ -3,7 +3,7 @@ import { combinationAt } from './combinationsOf.ts';
 import { boundedPattern, inTime, tried } from './boundedPattern.ts';
 import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
-import { canonicalJson } from './jsonEquals.ts';
+import { canonicalJson, jsonEquals } from './jsonEquals.ts';
 import type { Constraint, Json, JsonSchemaObject, ResolveRef, JsonSchema } from '../types.ts';
 import { memoized } from '../../words/memoized.ts';
 
@@ -63,6 +63,13 @@ ajv.addKeyword({
   // Ajv's own compares each with each.
   validate: (isAsked: boolean, items: Json[]) =>
     !isAsked || new Set(items.map(canonicalJson)).size === items.length,
+});
+// Ajv's own call the member `valueOf` of an object.
+ajv.removeKeyword('enum').removeKeyword('const');
+ajv.addKeyword({ keyword: 'const', validate: jsonEquals });
+ajv.addKeyword({
+  keyword: 'enum',
+  validate: (all: Json[], value: Json) => all.some((one) => jsonEquals(one, value)),
 });
 /** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
