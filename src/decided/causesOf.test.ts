@@ -287,10 +287,14 @@ test('thousands of failures of one cause take no long time', () => {
   expect(causesIn(rules)).toHaveLength(1);
 });
 
-test("what stands in a stranger's verdict costs time that grows with it", { timeout: 5000 }, () => {
-  const operation = `GET ${'}/{'.repeat(700)}/`;
-  const rules = Array.from({ length: 1000 }, (_, n) =>
-    failed(`${'-'.repeat(1900)}${n}/x`, [{ actual: `${n}` }], { operation }),
-  );
-  expect(causesIn(rules).length).toBeGreaterThan(0);
-});
+test(
+  "what stands in a stranger's verdict costs time that grows with it",
+  { timeout: 15_000 },
+  () => {
+    const operation = `GET ${'}/{'.repeat(700)}/`;
+    const rules = Array.from({ length: 1000 }, (_, n) =>
+      failed(`${'-'.repeat(1900)}${n}/x`, [{ actual: `${n}` }], { operation }),
+    );
+    expect(causesIn(rules).length).toBeGreaterThan(0);
+  },
+);

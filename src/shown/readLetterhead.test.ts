@@ -48,7 +48,7 @@ test.each([
   expect(() => read(yaml)).toThrow(message);
 });
 
-test('a file of many comments is no image, which is seen at once', { timeout: 5000 }, () => {
+test('a file of many comments is no image, which is seen at once', { timeout: 15_000 }, () => {
   writeFileSync(join(folder, 'comments.svg'), `<?xml version="1.0"?>${'<!-- a -->'.repeat(30)}<p>`);
   expect(() => read('logo: comments.svg')).toThrow('is no PNG, JPEG or SVG image');
 });

@@ -58,7 +58,7 @@ describe('keepsFormat', () => {
 
   test.each(Object.keys(formats))(
     'long texts as %s take little time',
-    { timeout: 5000 },
+    { timeout: 15_000 },
     (name) => {
       for (const text of hostile) expect(typeof keepsFormat(name, text)).toBe('boolean');
     },

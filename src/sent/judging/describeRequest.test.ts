@@ -115,7 +115,7 @@ test('a header that is called like another parameter is not shown', () => {
 
 test(
   'a page token of a million characters is described soon, whatever it is',
-  { timeout: 10_000 },
+  { timeout: 30_000 },
   () => {
     const url = `https://api.invalid/menu?page=${'%C2%AB'.repeat(200_000)}`;
     expect(describeRequest(request({ url }) as never, { parameters })).toContain('GET /menu?page=');
@@ -130,7 +130,7 @@ test('what came before a response broke off is no response', () => {
   );
 });
 
-test('what is said of a long list is read in time that grows with it', { timeout: 5000 }, () => {
+test('what is said of a long list is read in time that grows with it', { timeout: 15_000 }, () => {
   const body = JSON.stringify(Array.from({ length: 2000 }, (_, index) => `shop-${index}`));
   const about = `${'+'.repeat(100_000)} "shop-1234".`;
   const shown = describeRequest(request({ body }), { parameters }, undefined, false, about);

@@ -142,7 +142,7 @@ function runIn(
     cwd: work,
     input: script,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
     env: {
       PATH: [bin, process.env['PATH']].join(delimiter),
       TOKEN: 'the-token',
