@@ -45,15 +45,16 @@ export async function decide(
   }
   const unsent = session.spending.refusal(rule);
   if (unsent !== undefined) return notExercised(rule, unsent, trial.cases);
-  if (trial.assertions === 0) {
+  // That valid requests were accepted does not show that invalid ones are refused.
+  const isUnseen = check.divisible === 'refusals' && trial.refusals === 0;
+  if (isUnseen && isPartial) {
+    const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be rejected`;
+    return notExercised(rule, reason, trial.cases);
+  }
+  if (isUnseen || trial.assertions === 0) {
     const reason = check.unseen ?? UNSEEN;
     // A gateway or a login server may have been away for a moment.
     if (trial.metOthers) onThrown(new Unanswered(reason));
-    return notExercised(rule, reason, trial.cases);
-  }
-  if (isPartial && check.divisible === 'refusals' && trial.refusals === 0) {
-    // That valid requests were accepted does not show that invalid ones are refused.
-    const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be rejected`;
     return notExercised(rule, reason, trial.cases);
   }
   const cases = Math.max(1, trial.cases);
