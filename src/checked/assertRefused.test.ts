@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decide } from './decide.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Trial } from './trial/Trial.ts';
 import { assertRefused } from './assertRefused.ts';
@@ -22,3 +23,24 @@ test.each([
 ])('a rejection with %i where %s are right counts %i times', async (status, statuses, count) => {
   expect(await assertionsBy(status, statuses)).toBe(count);
 });
+
+test.each([
+  [403, ['400'], 'notExercised'],
+  [406, ['4XX'], 'passed'],
+  [403, ['401'], 'failed'],
+  [404, ['400'], 'failed'],
+])(
+  'where the page of a firewall (%i) is all that is seen of a rejection with %s, a rule is %s',
+  async (status, statuses, outcome) => {
+    const { session } = fakeSession(({ query }) =>
+      query?.length ? { status, body: '<html></html>' } : {},
+    );
+    const run = async (trial: Trial) => {
+      await trial.accepts(ADD, { body: {} }, 'a dish');
+      await trial.refuses(ADD, { query: { mode: 'odd' } }, 'an odd mode', { statuses });
+    };
+    const rule = 'stock/add/is-kept';
+
+    expect(await decide({ rule, preconditions: [], run }, session)).toMatchObject({ outcome });
+  },
+);

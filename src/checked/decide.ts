@@ -46,7 +46,8 @@ export async function decide(
   const unsent = session.spending.refusal(rule);
   if (unsent !== undefined) return notExercised(rule, unsent, trial.cases);
   // That valid requests were accepted does not show that invalid ones are refused.
-  const isUnseen = check.divisible === 'refusals' && trial.refusals === 0;
+  const isAsked = check.divisible === 'refusals' || trial.excused > 0;
+  const isUnseen = isAsked && trial.refusals === 0;
   if (isUnseen && isPartial) {
     const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be rejected`;
     return notExercised(rule, reason, trial.cases);

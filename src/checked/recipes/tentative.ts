@@ -1,4 +1,5 @@
-import { assertRefused, OF_ACCESS } from '../assertRefused.ts';
+import { assertRefused } from '../assertRefused.ts';
+import { OF_ACCESS } from '../trial/mayBeOfOthers.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
 import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';

@@ -11,7 +11,7 @@ import { Cases } from './Cases.ts';
 import { acceptedBy, isSuccess, matchesStatus } from '../../sent/judging/answers.ts';
 import { notAccepted, notRejected } from './complaints.ts';
 import { failureOf } from './failureOf.ts';
-import { mayBeUnasked } from './mayBeOfOthers.ts';
+import { isRejectedByOthers, mayBeUnasked } from './mayBeOfOthers.ts';
 import { isOddOnPurpose } from '../../sent/isOddOnPurpose.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from '../../sent/seedFor.ts';
@@ -30,6 +30,8 @@ export class Trial {
   assertions = 0;
   /** How many of them assert a refusal. */
   refusals = 0;
+  /** How many rejections may be of something in front of the operation, so that they show nothing. */
+  excused = 0;
   /** Whether something in front of an operation may have given a response that nothing was asserted of. */
   metOthers = false;
   readonly rule: string;
@@ -215,7 +217,8 @@ export class Trial {
   }
 
   /**
-   * Asserts that a request was refused with one of these statuses (`4XX` for any of them).
+   * Asserts that a request was refused with one of these statuses (`4XX` for any of them). The page of a firewall asserts
+   * nothing.
    * @param after the exchange on which the request rests, if a failure is to show it, too
    */
   refused(
@@ -226,7 +229,12 @@ export class Trial {
     after: LiveExchange[] = [],
   ): void {
     const operation = this.operation(exchange);
-    this.holds(matchesStatus(exchange, statuses), () => ({
+    const isRight = matchesStatus(exchange, statuses);
+    if (!isRight && isRejectedByOthers(operation, exchange, statuses)) {
+      this.excused += 1;
+      return;
+    }
+    this.holds(isRight, () => ({
       ...notRejected(operation, exchange, statuses, what),
       exchanges: [...after, exchange],
       twin,

@@ -7,6 +7,9 @@ import { isForeign } from '../../sent/isForeign.ts';
 /** Statuses with which a gateway, a login server or a balancer responds in place of an operation. */
 const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];
 
+/** Statuses of rejections for who asks. */
+export const OF_ACCESS = ['401', '403'];
+
 /** Whether a response may come from something in front of the operation (a gateway, say), judged by the response alone. */
 export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boolean {
   // No request asks on a condition, and only a response to such a one may be 304 (RFC 9110, 15.4.5): nobody else's mistake.
@@ -14,6 +17,20 @@ export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boo
   if (matchesStatus(exchange, OTHERS) || isForeign(operation, exchange)) return true;
   const { bytes = 0, jsonError = null } = exchange.response ?? {};
   return matchesStatus(exchange, ['404']) && bytes > 0 && jsonError !== null;
+}
+
+/**
+ * Whether a rejection may be about who asks, or the page of a firewall that drops odd requests, where it is to be about what
+ * the request holds (RFC 9110 §15.5.2, §15.5.4): then it shows nothing.
+ * @param expected what is right; none is of others if it lists a status about who asks
+ */
+export function isRejectedByOthers(
+  operation: Operation,
+  exchange: LiveExchange,
+  expected: readonly string[],
+): boolean {
+  if (expected.some((status) => OF_ACCESS.includes(status))) return false;
+  return matchesStatus(exchange, [...OF_ACCESS, '406']) && isForeign(operation, exchange);
 }
 
 /** Whether a response is a 404 without a body: operations give it, and so do gateways that have no route. */
