@@ -10,6 +10,8 @@ import {
   briefPause,
 } from '../sequence.ts';
 import {
+  askedFor,
+  elementsOf,
   type Entity,
   gets,
   isConfiguration,
@@ -20,6 +22,7 @@ import {
   isTipWithholding,
   lists,
   NEXT,
+  service,
 } from './messages.ts';
 
 /** Defects of what came before, and of what happens at once, of lists and of reads of one entity. */
@@ -73,6 +76,25 @@ export const getSequenceFaults: UnplacedFault[] = [
       });
       return all(lists.each.where(({ guid }) => read.has(guid)).drop(), reading)(next);
     },
+  },
+  {
+    id: 'configuration/list/what-is-not-found-takes-the-last-one-away',
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    alsoBreaks: ['configuration/menuItems/*', 'configuration/collections-are-kept-apart'],
+    resources: ['menuItems'],
+    wrap: service.when(isOf('menuItems')).around((next) => {
+      const gone = new Set<unknown>();
+      let last: unknown;
+      return async (request) => {
+        const isGone = gone.has(askedFor(request)?.guid);
+        const response = isGone ? answerOf(404) : await next(request);
+        if (response.status === 404) gone.add(last);
+        if (!isList(request) || response.status !== 200) return response;
+        const body = elementsOf(response).filter(({ guid }) => !gone.has(guid));
+        last = body.at(-1)?.['guid'];
+        return { ...response, body };
+      };
+    }),
   },
   {
     id: 'configuration/list/every-third-first-page-names-no-next',

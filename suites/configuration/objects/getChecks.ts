@@ -2,6 +2,7 @@ import { describeAnswer } from '../../../src/sent/judging/answers.ts';
 import { byRule } from '../../../src/checked/byRule.ts';
 import { keysOn } from '../../../src/checked/paging/PagedList.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
 import { jsonPointer } from '../../../src/words/json/jsonPointer.ts';
 import { documentedFields } from '../../../src/checked/readings/documentedIn.ts';
 import { compareWithList, entityGiven, type Comparison } from '../entities/compareWithList.ts';
@@ -60,15 +61,16 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
 
 async function listedEntityIsGiven(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
+  const [unknown] = await unknownEntities(trial, collection);
+  const gone: string[] = [];
   const given = await givenAnywhere(trial, collection);
   await trial.each(given, async ({ guid, exchange, restaurant }) => {
-    if (entityGiven(trial, collection, exchange) !== undefined) {
-      trial.accepted(exchange, 'the guid of a listed entity');
-      return;
-    }
+    if (entityGiven(trial, collection, exchange) !== undefined)
+      return void trial.accepted(exchange, 'the guid of a listed entity');
     // The entity may have been removed since the list was read.
     const { pages, end } = await walkList(trial, collection, { restaurant });
-    if (end !== 'last page' || !keysOn(pages).has(keyFor(guid))) return;
+    if (end !== 'last page') return;
+    if (!keysOn(pages).has(keyFor(guid))) return void gone.push(guid);
     const again = await getOne(trial, collection, guid, restaurant);
     trial.holds(entityGiven(trial, collection, again) !== undefined, () => ({
       message: `${documented(trial, collection)} does not return the entity ${guid}, which is in the list.`,
@@ -78,6 +80,25 @@ async function listedEntityIsGiven(trial: Trial): Promise<void> {
       twin: 'the list had an entity with this guid before and after',
     }));
   });
+  if (unknown !== undefined && gone.length > 0) await takesNothingAway(trial, unknown.guid);
+}
+
+/** What goes each time that a guid is unknown, and never beside it, no other user removed. */
+async function takesNothingAway(trial: Trial, guid: string): Promise<void> {
+  const collection = collectionOf(trial);
+  const sizes = async () => keysOn((await walkList(trial, collection)).pages).size;
+  const exchanges: LiveExchange[] = [];
+  for (let tries = 0; exchanges.length < 3; tries += 1) {
+    const [before, beside] = [await sizes(), await sizes()];
+    const exchange = await getUnlisted(trial, collection, guid);
+    if (tries > 8 || (await sizes()) >= beside) return;
+    // Others may be at work beside it.
+    if (before === beside) exchanges.push(exchange);
+  }
+  trial.holds(false, () => ({
+    message: `The list has fewer objects each time that ${documented(trial, collection)} finds none.`,
+    ...{ expected: 'as many', actual: 'fewer after each of 3 such requests', exchanges },
+  }));
 }
 
 async function agreesWithTheList(trial: Trial): Promise<void> {

@@ -65,7 +65,7 @@ export function walkCheck(unseen: string, find: Find): ListedCheck {
     const finding =
       typeof first === 'string'
         ? first
-        : await find((asked) => walkAgain(trial, asked), query, trial, true);
+        : await trial.further(() => find((asked) => walkAgain(trial, asked), query, trial, true));
     if (finding !== 'unseen') trial.holds(finding === 'kept', () => finding as Complaint);
   });
 }
