@@ -34,7 +34,8 @@ export async function decide(
     if (error instanceof Violation || error instanceof Unanswered) onThrown(error);
     if (error instanceof Violation) {
       const cases = Math.max(1, trial.cases);
-      return { rule, outcome: 'failed', cases, failures: [error.failure] };
+      const { failure, isOnce } = error;
+      return { rule, outcome: 'failed', cases, failures: [failure], ...(isOnce && { isOnce }) };
     }
     if (error instanceof NotExercised || error instanceof TooCostly)
       return {

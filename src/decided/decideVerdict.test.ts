@@ -25,6 +25,7 @@ describe('outcome of a rule', () => {
     ['passed', should, passed, []],
     ['failed', RULE, failed, []],
     ['warned', should, failed, []],
+    ['warned', RULE, { ...failed, isOnce: true }, []],
     ['notExercised', RULE, notExercised, []],
     ['notExercised', should, notExercised, []],
     ['passed', RULE, passed, [waiver]],

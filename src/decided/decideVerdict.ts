@@ -149,7 +149,7 @@ function decide(
       return { ...row, outcome, reason, cases };
     case 'failed': {
       const decider = deciderOf?.(rule);
-      const failed = scored === 'must' ? 'failed' : 'warned';
+      const failed = scored === 'must' && !decision.isOnce ? 'failed' : 'warned';
       const found = { ...(decider && { decider }), ...(family !== undefined && { family }) };
       return { ...row, ...found, outcome: failed, cases, failures };
     }

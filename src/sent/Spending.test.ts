@@ -92,6 +92,17 @@ test('what the target makes necessary comes on top', async () => {
   expect(spending.spentFor('stock')).toMatchObject({ requests: 2, further: 1 });
 });
 
+test('what is asked for again leaves what others need for the first time', async () => {
+  const spending = new Spending(
+    bounds,
+    having(() => 1000 - RESERVED_REQUESTS - 600),
+  );
+  const read = (isFurther: boolean) =>
+    spending.within('stock/a', undefined, answered(200), isFurther);
+  await expect(read(true)).rejects.toThrow('request limit of this service (1,000; ');
+  await read(false);
+});
+
 test('keeps some requests for what puts back', async () => {
   const spending = new Spending(
     bounds,

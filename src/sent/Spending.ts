@@ -117,10 +117,13 @@ export class Spending {
     const bound = this.#bounds[service];
     if (bound === undefined) return undefined;
     const { requests, further } = bound;
-    if (!isFurther && (this.#begun.get(service) ?? 0) >= requests)
+    const begun = this.#begun.get(service) ?? 0;
+    if (!isFurther && begun >= requests)
       return limitReached(grouped(requests), 'request', this.#mostUsed(service));
     const inAll = requests + further;
-    if (this.#sent.sentFor(service) >= inAll - RESERVED_REQUESTS)
+    // What one rule asks for again leaves what others need for the first time.
+    const kept = RESERVED_REQUESTS + (isFurther ? Math.max(0, requests - begun) : 0);
+    if (this.#sent.sentFor(service) >= inAll - kept)
       return limitReached(grouped(inAll), 'request', this.#mostUsed(service));
     const most = effect === undefined ? undefined : bound[effect];
     // Restoring has no bound.

@@ -37,7 +37,12 @@ const model: Model<Record<string, number>, string> = {
 };
 
 /** A server that counts for as long as `isRight` says, and starts again for each sequence of requests. */
-function explored(isRight: (names: string[]) => boolean, tried = model, onBegun = () => 0) {
+function explored(
+  isRight: (names: string[]) => boolean,
+  tried = model,
+  onBegun = () => 0,
+  attempt?: string,
+) {
   let names: string[] = [];
   const { session, sent } = fakeSession(({ body }) => {
     const { name } = (body as { json: { name: string } }).json;
@@ -50,7 +55,10 @@ function explored(isRight: (names: string[]) => boolean, tried = model, onBegun 
     onBegun();
     return {};
   };
-  return explore(new Trial(RULE, session), { ...tried, begin }).then((found) => ({ found, sent }));
+  return explore(new Trial(RULE, session, { attempt }), { ...tried, begin }).then((found) => ({
+    found,
+    sent,
+  }));
 }
 
 test('what keeps its promises is kept, as often as it was asked', async () => {
@@ -95,15 +103,23 @@ const ofOthers: typeof model = {
   },
 };
 
-test('what does not come again breaks nothing', async () => {
-  let times = 0;
-  const { found } = await explored(() => (times += 1) !== 5);
-  expect(found.broken.size).toBe(0);
+test('what does not come again is tried once more alone, and only warns if nobody else can have done it', async () => {
+  const onceWrong = (attempt?: string, tried = model) => {
+    let times = 0;
+    return explored(() => (times += 1) !== 5, tried, undefined, attempt);
+  };
+  await expect(onceWrong()).rejects.toThrow(Unanswered);
+  expect((await onceWrong('alone')).found.broken.get(RULE)).toMatchObject({
+    isOnce: true,
+    failure: { message: expect.stringContaining('seen once, and did not occur again') },
+  });
+  expect((await onceWrong('alone', ofOthers)).found.broken.size).toBe(0);
 });
 
 test('what another user may have done must come each time', async () => {
   let times = 0;
-  const { found } = await explored(() => (times += 1) % 13 !== 0, ofOthers);
+  const isRight = () => (times += 1) % 13 !== 0;
+  const { found } = await explored(isRight, ofOthers, undefined, 'alone');
   expect(found.broken.size).toBe(0);
 });
 

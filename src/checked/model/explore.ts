@@ -116,12 +116,15 @@ class Exploring<State, Command> {
     const isAsked = (rule: string) => Number(rule === this.#trial.rule);
     const first = [...broken].toSorted(([one], [other]) => isAsked(other) - isAsked(one));
     for (const [rule, seen] of first) {
-      if (this.#found.broken.has(rule)) continue;
+      if (this.#found.broken.get(rule)?.isOnce === false) continue;
       try {
         const again = seen.mayBeOfOthers === true ? undefined : this.#seenAgain.get(rule);
         const violation = again ?? (await this.#confirmed(script, seen, stepsNear(seen, sent)));
         if (violation !== undefined) this.#found.broken.set(rule, violation);
-        else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
+        else if (!this.#trial.isAgain || this.#isDoubtful(seen))
+          this.#trial.unsettled('what looked broken did not come again');
+        else if (seen.mayBeOfOthers !== true)
+          this.#found.broken.set(rule, violationOf(this.#fresh(), seen, sent).once());
       } catch (error) {
         if (!isReason(error, this.#trial)) throw error;
         this.#found.unconfirmed.set(rule, error.message);

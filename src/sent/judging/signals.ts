@@ -7,6 +7,8 @@ export class Violation extends Error {
   readonly isDoubtful: boolean;
   /** Beside which other requests it was seen, in words. */
   readonly beside: () => string[];
+  /** Whether it was seen once, and not again: then it only warns. */
+  isOnce = false;
   override name = 'Violation';
 
   constructor(failure: Failure, isDoubtful = false, beside: () => string[] = () => []) {
@@ -19,6 +21,11 @@ export class Violation extends Error {
   /** The same with further words. */
   saying(words: Partial<Failure>): Violation {
     return new Violation({ ...this.failure, ...words }, this.isDoubtful, this.beside);
+  }
+
+  once(): Violation {
+    const message = `${this.failure.message} It was seen once, and did not occur again.`;
+    return Object.assign(this.saying({ message }), { isOnce: true });
   }
 }
 
