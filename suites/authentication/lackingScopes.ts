@@ -11,8 +11,9 @@ import type { ReadingRequest } from './readingRequests.ts';
 export interface AskedForMore extends Answered {
   /** A request that needs a token of that scope. */
   request: ReadingRequest;
-  /** The token that was given all the same. */
+  /** The token that was given all the same, and the one of the request without a scope. */
   token?: string;
+  plain: string;
 }
 
 /**
@@ -60,7 +61,7 @@ async function askForMore(
   const lacking = request.operation.scopes?.join(' ') ?? '';
   const scopes = held === undefined ? [lacking] : [held.scope, lacking];
   const scope = (held?.isFirst === false ? scopes.toReversed() : scopes).join(' ');
-  await login(trial, client);
+  const { token: own } = await login(trial, client);
   const { form, ...plain } = loginParts(trial.target, client);
   const parts = { ...plain, form: { ...form, scope } };
   const exchange = await trial.send(LOGIN, parts, 'anything');
@@ -77,5 +78,6 @@ async function askForMore(
     twin: 'without a scope in its request, it got a token',
     request,
     token,
+    plain: own,
   };
 }

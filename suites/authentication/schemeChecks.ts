@@ -39,7 +39,12 @@ export const schemeChecks = byRule(needs, {
       await trial.each(cases, async ({ request, schemes }) => {
         const refused = [
           ...(await Promise.all(schemes.map(({ scheme }) => sentUnder(trial, request, scheme)))),
-          await sendUnder(trial, withoutHeaders(request), 'Bearer'),
+          // Without the headers that its operation asks for: most of them name a restaurant there.
+          await sendUnder(
+            trial,
+            { ...request, parts: { ...request.parts, headers: {} } },
+            'Bearer',
+          ),
         ].filter((exchange) => matchesStatus(exchange, ['4XX', '5XX']));
         for (const exchange of refused) await repeatsNoToken(trial, exchange);
       });
@@ -81,11 +86,6 @@ async function isOpened(trial: Trial, request: ReadingRequest): Promise<boolean>
   const isSo = async (scheme: string) =>
     isSuccess(request.operation, await sentUnder(trial, request, scheme));
   return (await isSo('bearer')) || isSo('Bearer');
-}
-
-/** The request without the headers that its operation asks for: most of them name a restaurant there. */
-function withoutHeaders(request: ReadingRequest): ReadingRequest {
-  return { ...request, parts: { ...request.parts, headers: {} } };
 }
 
 async function repeatsNoToken(trial: Trial, exchange: LiveExchange): Promise<void> {

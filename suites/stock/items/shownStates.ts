@@ -17,7 +17,7 @@ import { elementOf } from './stockRequests.ts';
 import { areSold, searchFor, searchUntil, set, type HeldItem } from './stockStates.ts';
 
 /** What a failure says otherwise than of any update. The exchanges are those before the search. */
-type Words = (shown: HeldItem) => Partial<Complaint>;
+type Words = (shown: HeldItem, entries: StockEntry[]) => Partial<Complaint>;
 
 /**
  * Asserts that a search shows items in the states that the last update gave them, or left them.
@@ -37,7 +37,7 @@ export async function showsAll(
   trial.holds(wrong === undefined, () => {
     const { item, state } = wrong ?? held[0]!;
     const actual = describeEntries(entries, item);
-    const { exchanges = [], ...said } = words({ item, state });
+    const { exchanges = [], ...said } = words({ item, state }, entries);
     return {
       message: `PUT /stock/v1/inventory/update accepted ${describeState(state)} for an item, but a search then shows ${actual}.`,
       expected: `the item ${item.guid}: ${describeState(state)}`,
