@@ -38,7 +38,7 @@ export function recordCheck<T>({ records, judge, ...check }: RecordRule<T>): Lis
       );
       await trial.each(found, async ({ holds, name, expected, actual, exchanges }) =>
         trial.holds(holds, () => ({
-          message: `${documentedOf(trial, exchanges)} returned ${name} with ${actual}.`,
+          message: `${trial.operation(exchanges.at(-1)?.operation ?? '').documented} returned ${name} with ${actual}.`,
           expected,
           actual,
           exchanges,
@@ -46,8 +46,4 @@ export function recordCheck<T>({ records, judge, ...check }: RecordRule<T>): Lis
       );
     },
   };
-}
-
-function documentedOf(trial: Trial, exchanges: LiveExchange[]): string {
-  return trial.operation(exchanges.at(-1)?.operation ?? '').documented;
 }

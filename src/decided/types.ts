@@ -57,7 +57,7 @@ export interface Decision {
   cases: number;
   /** Set if a budget left out further cases, so that the pass rests on these alone. */
   partial?: true;
-  /** Set if it was seen broken once, and not again: then it only warns. */
+  /** Whether it was seen broken once, and not again: then it only warns. */
   isOnce?: boolean;
   failures: Failure[];
 }

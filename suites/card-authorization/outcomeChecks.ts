@@ -141,7 +141,7 @@ export const outcomeChecks = byRule({
     const requests = await Promise.all(cards.map((card) => plainRequest(trial, card)));
     const brands = new Map<PaymentRequest, string>();
     for (const request of requests) {
-      const brand = await brandFor(trial, request);
+      const brand = brandIn((await authorizedTwin(trial, request)).exchange);
       if (brand !== undefined) brands.set(request, brand);
     }
     if (brands.size < 2) trial.notExercised('fewer than two cards show a cardBrand');
@@ -277,10 +277,6 @@ function requireMetadata(trial: Trial, exchange: LiveExchange): void {
 
 function hasMetadata({ response }: LiveExchange): boolean {
   return (membersOf(response?.json)['authorizationMetadata'] ?? undefined) !== undefined;
-}
-
-async function brandFor(trial: Trial, request: PaymentRequest): Promise<string | undefined> {
-  return brandIn((await authorizedTwin(trial, request)).exchange);
 }
 
 function brandIn(exchange: Parameters<typeof textIn>[0]): string | undefined {

@@ -53,7 +53,9 @@ export const tokenChecks: ClientCheck[] = [
         const others = [...given.values()];
         given.set(token, { login: exchange, uses: 0, renewable, refused: false });
         // The last one may still be in use beside this one.
-        const wasted = others.slice(0, -1).filter((one) => isWasted(one, exchange.startedAt));
+        const wasted = others
+          .slice(0, -1)
+          .filter((one) => one.uses <= 1 && !one.refused && exchange.startedAt < one.renewable);
         if (wasted.length < MANY || wasted.length * 2 < others.length) return [];
         const actual = `${MANY} tokens used for one request or none while they lasted`;
         const expected = 'a token kept for the requests that follow';
@@ -64,10 +66,6 @@ export const tokenChecks: ClientCheck[] = [
     },
   },
 ];
-
-function isWasted({ uses, renewable, refused }: Given, at: number): boolean {
-  return uses <= 1 && !refused && at < renewable;
-}
 
 /** A token that serves a second request was kept. */
 function used(given: Map<string, Given>, exchange: ClientExchange): Sighting[] {

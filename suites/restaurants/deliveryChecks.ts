@@ -53,7 +53,7 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Record
   }
   trial.observe(
     OPEN_POINT,
-    `within range with ${precision} digits, ${isClosed(points) ? 'closed' : 'not closed'}`,
+    `within range with ${precision} digits, ${String(points[0]) === String(points.at(-1)) ? 'closed' : 'not closed'}`,
   );
   return { holds: true, actual: `delivery.area with ${points.length} points`, expected };
 }
@@ -96,10 +96,6 @@ function isLine(points: PolylinePoint[]): boolean {
 
 function isOnEarth([latitude, longitude]: PolylinePoint, digits: number): boolean {
   return Math.abs(latitude) <= 90 * 10 ** digits && Math.abs(longitude) <= 180 * 10 ** digits;
-}
-
-function isClosed(points: PolylinePoint[]): boolean {
-  return String(points[0]) === String(points.at(-1));
 }
 
 /** A point of an encoded polyline, in the units that it was encoded in (degrees times ten to the power of its precision). */

@@ -191,10 +191,8 @@ async function isRefusedForItsHeader(trial: Trial, exchange: LiveExchange, guid:
 
 /** Two refusals of the same status and the same kind of body. */
 function isAlike(one: LiveExchange, other: LiveExchange): boolean {
+  const kindOf = (json: unknown) =>
+    typeof json === 'object' && json !== null ? Object.keys(json).sort() : typeof json;
   const seen = ({ response }: LiveExchange) => [response?.status, kindOf(response?.json)];
   return isDeepStrictEqual(seen(one), seen(other));
-}
-
-function kindOf(json: unknown): unknown {
-  return typeof json === 'object' && json !== null ? Object.keys(json).sort() : typeof json;
 }

@@ -27,16 +27,13 @@ export async function preflight(target: Target, specs: Spec[], runId?: string): 
   const record = () => void (requests += 1);
   const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS, runId });
   try {
-    if (asksForToken(specs)) await getToken(client, target);
+    const operations = specs.flatMap((spec) => spec.operations);
+    if (operations.some(({ scopes }) => scopes !== null)) await getToken(client, target);
     for (const address of addressesOf(specs, target)) await ask(client, target, address, specs);
   } finally {
     await client.close();
   }
   return requests;
-}
-
-function asksForToken(specs: Spec[]): boolean {
-  return specs.some(({ operations }) => operations.some(({ scopes }) => scopes !== null));
 }
 
 /** A target that asks to wait longer than this before the run begins is not usable. */

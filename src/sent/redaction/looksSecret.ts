@@ -86,15 +86,13 @@ function piecesOf(text: string, pattern: RegExp, kind: Look['kind'], group = 0):
 function credentialsIn(text: string): Look[] {
   return [...text.matchAll(CREDENTIALS)].flatMap(
     ({ index, 0: all, 1: scheme, 2: value }): Look[] => {
-      const isTold = /^basic$/i.test(scheme!) ? isUserAndPassword(value!) : isRandom(value!);
+      const isTold = /^basic$/i.test(scheme!)
+        ? Buffer.from(value!, 'base64').includes(':')
+        : isRandom(value!);
       const end = index + all.length;
       return isTold ? [{ start: end - value!.length, end, kind: 'credentials' }] : [];
     },
   );
-}
-
-function isUserAndPassword(value: string): boolean {
-  return Buffer.from(value, 'base64').includes(':');
 }
 
 /** "Bearer authentication" and "bearer of good news" are words; a token has digits, or is longer than words are. */

@@ -7,7 +7,6 @@ import {
   describeFigures,
   haveSameFigures,
   isExpectedIn,
-  type Cell,
 } from '../reports/cells.ts';
 import {
   getOperationOf,
@@ -67,11 +66,6 @@ export const dayChecks = byRule({
   },
 });
 
-/** The days of active restaurants that the shared reports show. */
-async function cellsShown(trial: Trial): Promise<Cell[]> {
-  return activeCells((await sharedReports(trial, requestOperationOf(trial))).values());
-}
-
 /** Another operation of the same data set shows days, too: custom ranges are compared with named ones. */
 async function eachDayIsThere(trial: Trial): Promise<void> {
   const asked = requestOperationOf(trial);
@@ -108,8 +102,11 @@ async function eachDayIsThere(trial: Trial): Promise<void> {
 }
 
 async function eachDayIsTheSame(trial: Trial): Promise<void> {
-  const byDay = Map.groupBy(await cellsShown(trial), ({ report: { request }, restaurant, day }) =>
-    [restaurant, day, ...(request.groupBy ?? [])].join(' '),
+  const reports = await sharedReports(trial, requestOperationOf(trial));
+  const byDay = Map.groupBy(
+    activeCells(reports.values()),
+    ({ report: { request }, restaurant, day }) =>
+      [restaurant, day, ...(request.groupBy ?? [])].join(' '),
   );
   await trial.each([...byDay.values()], async ([first, ...others]) => {
     if (first === undefined || others.length === 0) return;

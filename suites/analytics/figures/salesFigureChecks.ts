@@ -228,9 +228,10 @@ function includedIn([labor, menu, checks]: ReadyReport[], guid: string): string 
   const [net, ofMenu] = [labor, menu].map((report) => recordOf(report, guid)?.['netSalesAmount']);
   if (typeof net !== 'number' || typeof ofMenu !== 'number' || checks === undefined)
     return undefined;
+  const rows = rowsOf(checks.ready);
   const sums = EXCLUDED.map((field): [string, number] => [
     field,
-    sumOf(rowsOf(checks.ready), field),
+    rows.reduce((sum, row) => sum + (typeof row[field] === 'number' ? row[field] : 0), 0),
   ]);
   const known = sums.filter(([, sum]) => sum >= 1);
   if (known.length === 0) return undefined;
@@ -247,8 +248,4 @@ function includedIn([labor, menu, checks]: ReadyReport[], guid: string): string 
       ),
   );
   return (found ?? []).map(([field]) => field).join(' and ');
-}
-
-function sumOf(rows: Row[], field: string): number {
-  return rows.reduce((sum, row) => sum + (typeof row[field] === 'number' ? row[field] : 0), 0);
 }

@@ -17,7 +17,7 @@ import { restaurantsOf, businessDateOf } from '../reports/fixtures.ts';
 import { namesIn, showsAny } from './guestFacingNames.ts';
 import { restaurantsInformation, readRestaurantsInformation } from './restaurantsInformation.ts';
 import { isReady, type ReadyReport } from '../reports/ReportRequest.ts';
-import { rowsOf, shows, restaurantsIn, type Row } from '../reports/rows.ts';
+import { rowsOf, shows, restaurantsIn } from '../reports/rows.ts';
 import { rangeUntil } from '../../../generators/fields/businessDates.ts';
 import { awaitReports } from '../reports/awaitReports.ts';
 import { baseRequest } from '../reports/baseRequest.ts';
@@ -98,7 +98,13 @@ async function namesAreShown(trial: Trial, isAsked: boolean): Promise<void> {
     const of = `${trial.operation(CHECK.id).documented}, fetchRestaurantNames ${how},`;
     const records: Records = { of, rows: rowsOf(exchange), exchanges: [exchange] };
     if (!isAsked) return expectField(trial, records, 'no', 'restaurantName');
-    expectField(trial, records, 'some', 'restaurantName', hasName);
+    expectField(
+      trial,
+      records,
+      'some',
+      'restaurantName',
+      ({ restaurantName: name }) => typeof name === 'string' && name.trim() !== '',
+    );
   });
 }
 
@@ -108,10 +114,6 @@ async function noReportShowsNames(trial: Trial): Promise<void> {
   await trial.each(reports.filter(isReady), async (report) =>
     expectField(trial, recordsOf(trial, report), 'no', 'restaurantName'),
   );
-}
-
-function hasName({ restaurantName: name }: Row): boolean {
-  return typeof name === 'string' && name.trim() !== '';
 }
 
 /** Neither the report nor the list documents the field of the name: any text of the restaurant's element will do. */

@@ -11,8 +11,14 @@ export function observeList(trial: Trial, collection: Collection, walk: Walk): v
   const observe = (openPoint: string, observed: string[]) => {
     for (const one of new Set(observed)) trial.observe(openPoint, one);
   };
-  observe('configuration/page-size', pageSizesOf(walk));
-  observe('configuration/media-type', mediaTypesOf(walk));
+  const [first] = walk.pages;
+  if (first?.next)
+    observe('configuration/page-size', [`a page of ${first.elements.length} that another follows`]);
+  const types = walk.pages.map(({ exchange }) => exchange.response?.header('content-type'));
+  observe(
+    'configuration/media-type',
+    types.map((type) => type ?? 'none'),
+  );
   observe('configuration/guid-form', entities.flatMap(guidForms));
   observe('configuration/absent-values', entities.flatMap(nullsIn(collection)));
   observe('configuration/lifecycle', entities.flatMap(inactiveOnes(collection)));
@@ -29,14 +35,6 @@ export function observeList(trial: Trial, collection: Collection, walk: Walk): v
     observe('configuration/Discount/fields-of-other-types', fieldsByType(entities));
     observe('configuration/Discount/default-item-picking-priority', pickingPriorities(entities));
   }
-}
-
-function pageSizesOf({ pages: [first] }: Walk): string[] {
-  return first?.next ? [`a page of ${first.elements.length} that another follows`] : [];
-}
-
-function mediaTypesOf({ pages }: Walk): string[] {
-  return pages.map(({ exchange }) => exchange.response?.header('content-type') ?? 'none');
 }
 
 function guidForms(entity: Entity): string[] {

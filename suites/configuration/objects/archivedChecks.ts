@@ -110,15 +110,11 @@ async function expectNotListed(
   );
 }
 
-/** Whether it is the first of the collections of which an archived entity is known: what is true of one is of all. */
-function isAskedTwice({ target }: Trial, collection: Collection): boolean {
-  return Object.keys(target.fixtures.archivedEntities ?? {})[0] === collection;
-}
-
 /** @param twin the guid of one that is not archived and was given by it */
 async function expectNotGiven(trial: Trial, collection: Collection, guid: string, twin: string) {
-  // What was not given is no more there the second time.
-  await trial.each(isAskedTwice(trial, collection) ? [guid, guid] : [guid], async (_, time) => {
+  // What was not given is no more there the second time: what is true of one collection is of all.
+  const [first] = Object.keys(trial.target.fixtures.archivedEntities ?? {});
+  await trial.each(first === collection ? [guid, guid] : [guid], async (_, time) => {
     const known = time > 0 || trial.isAgain ? undefined : await archivedAnswer(trial, collection);
     const exchange = known ?? (await getUnlisted(trial, collection, guid));
     trial.relyOn(exchange);

@@ -24,7 +24,8 @@ import { describeAt } from '../entities/describeAt.ts';
 export const getChecks = byRule({
   'configuration/{collection}/get/guid-is-the-one-asked-for': guidIsTheOneAskedFor,
   'configuration/{collection}/get/listed-entity-is-given': listedEntityIsGiven,
-  'configuration/{collection}/get/agrees-with-the-list': agreesWithTheList,
+  'configuration/{collection}/get/agrees-with-the-list': (trial) =>
+    eachComparison(trial, ({ differing }) => differing, 'has other values than the list in'),
   'configuration/{collection}/get/carries-the-fields-of-the-list': carriesTheFieldsOfTheList,
   'configuration/{collection}/get/unknown-guid-is-refused': unknownGuidIsRefused,
   'configuration/{collection}/get/entity-of-another-restaurant-is-refused': {
@@ -99,10 +100,6 @@ async function takesNothingAway(trial: Trial, guid: string): Promise<void> {
     message: `The list has fewer objects each time that ${documented(trial, collection)} finds none.`,
     ...{ expected: 'as many', actual: 'fewer after each of 3 such requests', exchanges },
   }));
-}
-
-async function agreesWithTheList(trial: Trial): Promise<void> {
-  await eachComparison(trial, ({ differing }) => differing, 'has other values than the list in');
 }
 
 async function carriesTheFieldsOfTheList(trial: Trial): Promise<void> {

@@ -109,7 +109,7 @@ function expectNoInvalid(
     message:
       'POST /stock/v1/inventory/search yields an INVALID entry although a menu item matches each of the requested identifiers.',
     expected: `entries of ${asked.length === 1 ? 'the item' : `the ${asked.length} items`} asked for, none of them INVALID`,
-    actual: `${countEntries(entries)}, ${strays.length} of them INVALID, the first of ${nameOf(strays[0])}`,
+    actual: `${countEntries(entries)}, ${strays.length} of them INVALID, the first of ${JSON.stringify(strays[0]?.guid ?? strays[0]?.multiLocationId ?? 'no identifier')}`,
     exchanges: [exchange],
     counterexample: identifiers,
   }));
@@ -165,10 +165,6 @@ async function nameOnly(
     exchanges: [exchange],
     counterexample: identifiers,
   }));
-}
-
-function nameOf(entry: StockEntry | undefined): string {
-  return JSON.stringify(entry?.guid ?? entry?.multiLocationId ?? 'no identifier');
 }
 
 /** Read once for both rules; read again when a rule is tried again. */

@@ -60,7 +60,9 @@ export function derivedFactory(operation: Operation, derived: Derived): RequestF
       const { others, around } = requestsAround(plainest, paths);
       const naming = await references.naming(trial, operation, [plainest, ...others]);
       // What was accepted as the document shows it is not varied by what others name.
-      return isSame(naming(plainest), plainest) ? around.map(naming) : around;
+      return JSON.stringify(naming(plainest)) === JSON.stringify(plainest)
+        ? around.map(naming)
+        : around;
     },
     fresh: withFreshWords,
     // What is read does not depend on what the run has made by then.
@@ -160,10 +162,6 @@ async function firstAccepted(
   throw new NotExercised(
     `${documented} accepted none of ${tried} requests that the document allows (${last}). To test it, write ${neededBy(operation)} into a request factory (draft: npx conformance spec new NAME --openapi FILE)`,
   );
-}
-
-function isSame(one: RequestParts, other: RequestParts): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function sentAgain(trial: Trial, { id }: Operation, parts: RequestParts): Promise<LiveExchange> {
