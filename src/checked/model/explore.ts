@@ -14,6 +14,8 @@ import { violationOf } from './violationOf.ts';
 export interface Explored {
   kept: Map<string, number>;
   broken: Map<string, Violation>;
+  /** What looked broken and did not come again, beside what else was sent. */
+  seenOnce: Set<string>;
   /** Why it could not be found out whether what looked broken comes again. */
   unconfirmed: Map<string, string>;
   /** Why nothing was found out; undefined if something was. */
@@ -52,7 +54,8 @@ export async function explore<State, Command>(
   trial: Trial,
   model: Model<State, Command>,
 ): Promise<Explored> {
-  const found: Explored = { kept: new Map(), broken: new Map(), unconfirmed: new Map() };
+  const [kept, broken, unconfirmed] = [new Map(), new Map(), new Map()];
+  const found: Explored = { kept, broken, seenOnce: new Set(), unconfirmed };
   try {
     const scripts = await drawScripts(trial, model, keyOf(model, trial));
     const exploring = new Exploring(trial, model, found);
@@ -121,8 +124,8 @@ class Exploring<State, Command> {
         const again = seen.mayBeOfOthers === true ? undefined : this.#seenAgain.get(rule);
         const violation = again ?? (await this.#confirmed(script, seen, stepsNear(seen, sent)));
         if (violation !== undefined) this.#found.broken.set(rule, violation);
-        else if (!this.#trial.isAgain || this.#isDoubtful(seen))
-          this.#trial.unsettled('what looked broken did not come again');
+        else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
+        else if (!this.#trial.isAgain) this.#found.seenOnce.add(rule);
         else if (seen.mayBeOfOthers !== true)
           this.#found.broken.set(rule, violationOf(this.#fresh(), seen, sent).once());
       } catch (error) {

@@ -112,14 +112,12 @@ export function withoutSecrets(target: Target): Target {
   for (const { path, secret } of placesIn(target)) {
     // A value at several places gets the marker of the first.
     if (!markers.has(secret.value)) markers.set(secret.value, marked(markerOf(secret.shell)).text);
-    const holder = path.slice(0, -1).reduce<unknown>((at, step) => memberOf(at, step), copy);
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((at, step) => (isHolder(at) ? at[step] : undefined), copy);
     if (isHolder(holder)) holder[path.at(-1) ?? ''] = markers.get(secret.value);
   }
   return copy;
-}
-
-function memberOf(value: unknown, step: string | number): unknown {
-  return isHolder(value) ? value[step] : undefined;
 }
 
 function isHolder(value: unknown): value is Record<string | number, unknown> {

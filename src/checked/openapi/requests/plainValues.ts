@@ -73,8 +73,9 @@ function plainAt(
       .filter((one) => one !== undefined);
     return drawn.length > 0 ? fc.oneof(...drawn) : undefined;
   }
-  const { type } = flat;
-  if (isObjectLike(flat)) return plainObjects(flat, how, inside);
+  const { type, properties } = flat;
+  if (type === undefined ? properties !== undefined : typeMatches(type, {}))
+    return plainObjects(flat, how, inside);
   if (typeMatches(type, []) && type !== undefined) return plainArrays(flat, how, inside);
   const [plain, ...others] = plainScalars(flat).filter((value) => isValid(flat, value, resolve));
   if (plain !== undefined)
@@ -101,10 +102,6 @@ function knownValues(flat: JsonSchemaObject): Json[] {
   return 'default' in flat && flat.default !== null && flat.default !== ''
     ? [flat.default as Json]
     : [];
-}
-
-function isObjectLike({ type, properties }: JsonSchemaObject): boolean {
-  return type === undefined ? properties !== undefined : typeMatches(type, {});
 }
 
 function plainObjects(
