@@ -173,14 +173,23 @@ window.ranked = function (data) {
       });
   }
 
+  function plainWords(text) {
+    return wordsOf(text).map(plain).filter(Boolean);
+  }
+
+  // A guide says by which phrases people ask for it: whoever asks in one of them looks for it.
+  function isPhraseOf(query, [kind, , , text]) {
+    var key = plainWords(query).sort().join(' ');
+    return (
+      'gw'.includes(kind) &&
+      text.split(/[\n,.]/).some((phrase) => plainWords(phrase).sort().join(' ') === key)
+    );
+  }
+
   // How much of a title was asked for: `Menus: list` is more about menus than `Menu groups: list`.
   function titleShare(found) {
-    var words = wordsOf(hasTitle(data.entries[found.id]) ? data.entries[found.id][2] : '')
-      .map(plain)
-      .filter(Boolean);
-    var matched = words.filter(function (word) {
-      return (found.match[word] || []).includes('title');
-    });
+    var words = hasTitle(data.entries[found.id]) ? plainWords(data.entries[found.id][2]) : [];
+    var matched = words.filter((word) => (found.match[word] || []).includes('title'));
     return words.length === 0 ? 0.3 : matched.length / words.length;
   }
 
@@ -191,9 +200,7 @@ window.ranked = function (data) {
     var words = wordsOf(query.toLowerCase()).flatMap(function (word) {
       return plain(word) ? [word].concat(ALIKE.get(plain(word)) || []) : [];
     });
-    var same = words.filter(function (word) {
-      return title.includes(word);
-    });
+    var same = words.filter((word) => title.includes(word));
     var deed = /^(?:get|list|fetch|read)\b|\blist$/i.exec(query.trim());
     if (deed === null || entry[0] !== 'o') return 1 + same.length / (words.length || 1);
     return (title[0] === deed[0].toLowerCase() ? 2.6 : 2) * (1 + same.length / (words.length || 1));
@@ -202,17 +209,11 @@ window.ranked = function (data) {
   function byWords(query) {
     var words = wordsOf(query)
       .filter(plain)
-      .map(function (word) {
-        return [].concat(asked(word));
-      });
+      .map((word) => [].concat(asked(word)));
     var count = words.length;
     var all = index.search(query);
     // What nothing has narrows nothing.
-    var found = new Set(
-      all.flatMap(function (one) {
-        return one.queryTerms;
-      }),
-    );
+    var found = new Set(all.flatMap((one) => one.queryTerms));
     function sumOf(terms) {
       return words.reduce(function (sum, word) {
         return sum + (word.some(terms.has, terms) ? weight(word[0]) : 0);
@@ -226,18 +227,13 @@ window.ranked = function (data) {
       })
       .map(function (one) {
         var share = sumOf(new Set(one.queryTerms)) / most;
+        var fit = count > 1 && isPhraseOf(query, data.entries[one.id]) ? 6 : 1;
         var score = one.score * share * share * (0.4 + titleShare(one)) * likelihood(query, one.id);
-        return { number: one.id, score: score };
+        return { number: one.id, score: score * fit };
       })
-      .sort(function (one, other) {
-        return other.score - one.score;
-      })
-      .filter(function (one, _place, all) {
-        return count === 1 || one.score > all[0].score * LEAST;
-      })
-      .map(function (one) {
-        return one.number;
-      });
+      .sort((one, other) => other.score - one.score)
+      .filter((one, _place, all) => count === 1 || one.score > all[0].score * LEAST)
+      .map((one) => one.number);
   }
 
   return function (query) {

@@ -13,11 +13,11 @@ interface Structure {
   hasOthers?: boolean;
 }
 
-/** What a body should be, in words: "an object with any of the fields status, code, message". */
+/** What a body should be, in words: "an object with some of the fields status, code, message". */
 export function describeStructure(schema: JsonSchema | undefined, resolve: ResolveRef): string {
   const { kind, fields } = structureOf(schema, resolve);
   const thing =
-    fields.length === 0 ? 'an object' : `an object with any of the fields ${fields.join(', ')}`;
+    fields.length === 0 ? 'an object' : `an object with some of the fields ${fields.join(', ')}`;
   switch (kind) {
     case 'one':
       return thing;

@@ -115,7 +115,7 @@ describe('every response is judged', () => {
     ],
     [
       'response/200/structure',
-      'an object with any of the fields name, price, sides / null',
+      'an object with some of the fields name, price, sides / null',
       { body: 'null' },
     ],
     ['response/200/type', 'the body is an object / the body is null', { body: 'null' }],
@@ -164,7 +164,11 @@ describe('every response is judged', () => {
       '`name` is required / /sides/1 is an object without `name` (in 2 of 4 places)',
       { body: '{"name":"soup","sides":[{"name":"a"},{},{}]}' },
     ],
-    ['response/200/structure', 'an object with any of the fields name, price, sides / no body', {}],
+    [
+      'response/200/structure',
+      'an object with some of the fields name, price, sides / no body',
+      {},
+    ],
   ])('%s → %s', async (constraint, expected, answer) => {
     expect(await judged(constraint, answer)).toBe(expected);
   });
@@ -259,7 +263,7 @@ test.each<[string, Canned, string]>([
   [
     'response/200/structure',
     { body: '{"a-secret-text":1}' },
-    'an object with any of the fields name, price, sides / an object with only undocumented fields: «redacted»',
+    'an object with some of the fields name, price, sides / an object with only undocumented fields: «redacted»',
   ],
 ])(
   'a secret that a deployment echoes stands in no failure: %s',

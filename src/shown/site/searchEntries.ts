@@ -124,7 +124,8 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
     ...allRules(service).map((rule): SearchEntry => [
       rule.group === 'rules' ? 'r' : 'c',
       shortened(rule.id, rule.address),
-      rule.statement.replace(NEEDLESS, ''),
+      // Its id says the place, too.
+      rule.statement.replace(/^In (?:the body|a \w+ response) of [^,]+, /, ''),
       '',
       pageIndex(rule.address),
     ]),
@@ -181,9 +182,6 @@ function summaryOf({ runs, rules }: TargetView): string {
   const when = newest?.startedAt.slice(0, 16).replace('T', ' ') ?? '';
   return `last run ${when}: rules that failed, and since when (${failed.length})`;
 }
-
-/** Words of a constraint's sentence that its id says, too. */
-const NEEDLESS = /^In (?:the body|a \w+ response) of [^,]+, /;
 
 function shortened(id: string, address: string): string {
   const page = /^(.*)\.html#/.exec(address)?.[1] ?? '';

@@ -29,13 +29,8 @@ export function casesView(decision: Decision | undefined, held: readonly HeldCas
           ['expects', /^\d{3}$/.test(expected) ? '' : expected],
         ],
   );
-  const examples = [...Map.groupBy(told, ([verb]) => verb)].map(([verb, texts]) =>
-    examplesOf(
-      verb,
-      texts.map(([, text]) => text),
-    ),
-  );
-  return { count: `${cases} ${cases === 1 ? 'case' : 'cases'}`, examples: examples.flat() };
+  const examples = [...Map.groupBy(told, ([verb]) => verb)].flatMap(examplesOf);
+  return { count: `${cases} ${cases === 1 ? 'case' : 'cases'}`, examples };
 }
 
 /** How a constraint on responses was tested, if there is something to say. */
@@ -43,9 +38,9 @@ export function answersSentence(decision: Decision | undefined): string {
   return (decision?.cases ?? 0) === 0 ? 'No response of the sandbox showed it.' : '';
 }
 
-function examplesOf(verb: string, texts: string[]): string[] {
-  const whole = texts.filter((text) => !GAP.test(text) && text.length <= LONGEST);
-  const distinct = new Map(whole.map((text) => [pattern(text), text]));
+function examplesOf([verb, told]: [verb: string, told: [verb: string, text: string][]]): string[] {
+  const whole = told.filter(([, text]) => !GAP.test(text) && text.length <= LONGEST);
+  const distinct = new Map(whole.map(([, text]) => [pattern(text), text]));
   distinct.delete(IDENTIFIER);
   return [...distinct.values()].slice(0, SHOWN).map((text) => `${verb} ${text}`);
 }

@@ -61,11 +61,14 @@ export function faultsBeside(statement: string, faults: readonly FaultView[]): F
 
 /** Words before a field's name that say where the field is, which the page shows anyway. */
 const PLACE =
-  /^(?:In (?:the body|a \w+ response) of [^,]+, |The \w+ parameter (?=`)|(?:The body of a \w+ response|Every response) of \S+ \S+ )(?:`[^`]+` (?:of \S+ \S+ )?)?/;
+  /^(?:In (?:the body|a \w+ response) of [^,]+, |The \w+ parameter (?=`))(?:`[^`]+` (?:of \S+ \S+ )?)?/;
 
 /** A shorter statement: `In the body of …, `quantity` is greater than 0.` → `Is greater than 0.` */
 function briefly(statement: string): string {
-  const brief = statement.replace(PLACE, '').replace(/^the whole /, 'the body ');
+  const brief = statement
+    .replace(PLACE, '')
+    .replace(/^the whole /, 'the body ')
+    .replace(/^(The body|Every response) of (?:a \w+ response of )?\S+ \S+ /, '$1 ');
   return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
