@@ -33,7 +33,7 @@ export function routes(world: World): Hono<SandboxEnv> {
   app.get(RESTAURANT, token, requirePathRestaurant(world), restaurantOfHeader, (context) => {
     const restaurant = context.get('restaurant');
     if (context.req.param('restaurantGUID').toLowerCase() !== restaurant.guid)
-      return refusePlainly(context, 400, 'Path and header name different restaurants.');
+      return refusePlainly(context, 400, 'Path and header identify different restaurants.');
     const includeArchived = context.req.query('includeArchived') ?? 'false';
     if (includeArchived !== 'true' && includeArchived !== 'false')
       return refusePlainly(context, 400, 'includeArchived must be true or false.');

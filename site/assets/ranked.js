@@ -229,9 +229,9 @@ window.ranked = function (data) {
         var share = sumOf(new Set(one.queryTerms)) / most;
         var fit = count > 1 && isPhraseOf(query, data.entries[one.id]) ? 6 : 1;
         var score = one.score * share * share * (0.4 + titleShare(one)) * likelihood(query, one.id);
-        return { number: one.id, score: score * fit };
+        return { number: one.id, score: score, rank: score * fit };
       })
-      .sort((one, other) => other.score - one.score)
+      .sort((one, other) => other.rank - one.rank)
       .filter((one, _place, all) => count === 1 || one.score > all[0].score * LEAST)
       .map((one) => one.number);
   }

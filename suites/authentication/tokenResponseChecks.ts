@@ -183,7 +183,7 @@ async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
   if (typeof lifetimeSeconds !== 'number' || !(lifetimeSeconds > 0)) {
     return trial.notExercised(`the token response has no lifetime at ${expiresInPointer}`);
   }
-  trial.observe('authentication/token-lifetime', `${lifetimeSeconds} s, at ${expiresInPointer}`);
+  trial.observe('authentication/token-lifetime', `${expiresInPointer}: ${lifetimeSeconds} s`);
   return { token, lifetimeSeconds, requests: readingRequests(trial, client) };
 }
 

@@ -88,8 +88,9 @@ export async function authorizedElsewhere(
 export function refusedRequest(trial: Trial, exchange: LiveExchange, what: string, twin: string) {
   trial.refused(exchange, trial.operation(AUTHORIZE).invalidStatuses, what, twin);
   const { status, json } = exchange.response ?? {};
-  const breach = trial.rule.split('/').at(-1);
-  trial.observe('card-authorization/authorize/invalid-request-status', `${status} by ${breach}`);
+  const broken = trial.rule.split('/').at(-1)?.replaceAll('-', ' ');
+  const observed = `${status} for breaking “${broken}”`;
+  trial.observe('card-authorization/authorize/invalid-request-status', observed);
   if (trial.target.environment !== 'certification' || status !== 422 || !isObject(json)) return;
   const texts = Object.keys(json).filter((name) => typeof json[name] === 'string');
   trial.observe('card-authorization/authorize/detailed-message', `texts in ${texts.join(', ')}`);

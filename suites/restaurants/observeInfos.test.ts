@@ -25,7 +25,7 @@ test('which addresses are no absolute ones, of those that are given', () => {
   const urls = Object.fromEntries(all.map((name) => [name, 'www.example.invalid']));
   const openPoint = 'restaurants/URLs/url-forms';
   expect(observedOf(openPoint, { urls: { ...urls, checkGiftCard: 'https://a.invalid' } })).toEqual([
-    `the values are absolute URLs but of ${all.join(', ')}`,
+    `the values are absolute URLs, except of ${all.join(', ')}`,
   ]);
   expect(
     observedOf(openPoint, { urls: { website: 'https://a.invalid', orderOnline: '' } }),

@@ -67,7 +67,7 @@ function observeUrls(trial: Trial, urls: Record<string, unknown>): void {
   const given = URLS.filter((field) => typeof urls[field] === 'string' && urls[field] !== '');
   if (given.length === 0) return;
   const relative = given.filter((field) => !URL.canParse(String(urls[field])));
-  const which = relative.length === 0 ? '' : ` but of ${relative.join(', ')}`;
+  const which = relative.length === 0 ? '' : `, except of ${relative.join(', ')}`;
   trial.observe('restaurants/URLs/url-forms', `the values are absolute URLs${which}`);
 }
 

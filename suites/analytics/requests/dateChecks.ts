@@ -88,7 +88,7 @@ async function realDatesAreAccepted(trial: Trial): Promise<void> {
 async function observeDatesToCome(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const request = requestOn(trial, operation, { start: 21000101, end: 21000101 });
-  const what = 'a day that is still to come';
+  const what = 'a day in the future';
   await observeAnswer(trial, 'analytics/dates-without-data', operation.id, partsOf(request), what);
 }
 

@@ -117,8 +117,5 @@ function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[])
 }
 
 function observeInvalid(trial: Trial, { members }: StockEntry): void {
-  trial.observe(
-    'stock/MenuItemInventory/invalid-entry',
-    `members ${members.toSorted().join(', ')}`,
-  );
+  trial.observe('stock/MenuItemInventory/invalid-entry', `fields ${members.toSorted().join(', ')}`);
 }

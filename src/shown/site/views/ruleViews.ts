@@ -59,16 +59,13 @@ export function faultsBeside(statement: string, faults: readonly FaultView[]): F
   }));
 }
 
-/** Words before a field's name that say where the field is, which the page shows anyway. */
+/** Words that say where a field is, or of which operation the body or the response is, which the page shows anyway. */
 const PLACE =
-  /^(?:In (?:the body|a \w+ response) of [^,]+, |The \w+ parameter (?=`))(?:`[^`]+` (?:of \S+ \S+ )?)?/;
+  /^In (?:the body|a \w+ response) of [^,]+, |^The \w+ parameter (?=`)| of (?:a \w+ response of )?[A-Z]+ \/\S*/g;
 
-/** A shorter statement: `In the body of …, `quantity` is greater than 0.` → `Is greater than 0.` */
+/** A shorter statement: `In the body of …, `quantity` is greater than 0.` → ``quantity` is greater than 0.` */
 function briefly(statement: string): string {
-  const brief = statement
-    .replace(PLACE, '')
-    .replace(/^the whole /, 'the body ')
-    .replace(/^(The body|Every response) of (?:a \w+ response of )?\S+ \S+ /, '$1 ');
+  const brief = statement.replace(PLACE, '').replace(/^the whole /, 'the body ');
   return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
