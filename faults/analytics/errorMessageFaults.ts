@@ -38,7 +38,7 @@ export const errorMessageFaults: UnplacedFault[] = [
       wrap: refusals(400).set({ message: 'ORA-00933: SELECT * FROM sales WHERE day = ?' }),
     },
     'analytics/ErrorMessage/one-request-id': {
-      description: 'Every 400 names the same request.',
+      description: 'Every 400 has the same requestId.',
       rules: ['analytics/ErrorMessage/request-ids-differ'],
       wrap: refusals(400).set({ requestId: '0b0e3f5c-3d1f-4c5e-9a57-6f5b8f1d2c3a' }),
     },

@@ -180,7 +180,7 @@ export const callFaults: UnplacedFault[] = [
       wrap: forbiddingTo(/-without-partner-access$/, /^/, 401),
     },
     'authentication/login/forbids-the-call-after-a-forbidden-one': {
-      description: 'That a token lacked a scope is remembered for the next call with it.',
+      description: 'If a token lacked a scope, the next call with it is rejected, too.',
       rules: ['authentication/listed-scope-is-enough'],
       wrap: calls.around(repeatingRejection(bearerIn)),
     },

@@ -121,7 +121,7 @@ export const grantFaults: UnplacedFault[] = [
     ] as const
   ).map(([which, looked]): UnplacedFault => ({
     id: `authentication/login/looks-at-the-${which}-scope-asked-for`,
-    description: `A token has the scopes that the request names, where the account has the ${which} of them.`,
+    description: `A token has the scopes that the request asks for, if the account has the ${which} of them.`,
     rules: ['authentication/login/asked-for-scope-is-not-granted'],
     wrap: taking((credentials, fields) => {
       const scopes = fields.get('scope')?.split(' ') ?? [];

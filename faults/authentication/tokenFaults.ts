@@ -60,7 +60,7 @@ export const tokenFaults: UnplacedFault[] = [
       }),
     },
     'authentication/login/mixes-up-who-logs-in-at-once': {
-      description: 'A login is for the client of the latest one that began, within 3 ms.',
+      description: 'A login gets a token of the client whose login began last, within 3 ms.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       wrap: mixingUp(isLogin, (_request, last) => last),
     },
@@ -203,7 +203,7 @@ export const tokenFaults: UnplacedFault[] = [
   }),
   ...['/restaurants/', '/partners/', '/config/', '/analytics/'].map((path): UnplacedFault => ({
     id: `authentication/login/never-expires-a-token-at-${path.replaceAll('/', '')}`,
-    description: `A token that was good once opens what lies below ${path} for good.`,
+    description: `A token that was good once gives access to what is below ${path} for good.`,
     rules: ['authentication/login/expired-token-is-refused'],
     wrap: exchangingExpiredTokens((request) => request.path.includes(path)),
   })),

@@ -44,7 +44,7 @@ export const conditionFaults = byId<UnplacedFault>({
     wrap: refusing((body) => isStored(body) && body['amount'] === 0),
   },
   'card-authorization/authorize/verifies-cards-that-are-saved': {
-    description: 'Where the card will be saved, a payment of nothing verifies it.',
+    description: 'If the card will be saved, a payment of zero is accepted to verify it.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     wrap: bodies.where({ willSaveCard: true, amount: 0, tipAmount: 0 }).set({ amount: 1 }),
   },

@@ -148,7 +148,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: receipts.when(sends(isSaved)).set({ last4: '0000' }),
     },
     'card-authorization/authorize/authorizes-saved-cards-again': {
-      description: 'Where the card is saved, a payment id sent again gets a response as the first.',
+      description: 'If the card is saved, a payment id sent again gets the same response again.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(({ first }) => sends(isSaved)(first)),
@@ -163,7 +163,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       ),
     },
     'card-authorization/authorize/authorizes-again-for-another-instance': {
-      description: 'A payment id is one of the instance of the client that asks.',
+      description: 'A payment id counts only for one instance of a client.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(
@@ -171,7 +171,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       ),
     },
     'card-authorization/authorize/authorizes-again-for-another-address': {
-      description: 'A payment id is one of the address that the request comes from.',
+      description: 'A payment id counts only for the address that the request comes from.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(differsIn(({ requestMetadata }) => Object(requestMetadata).originIPAddr)),
@@ -182,7 +182,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: headingStoredCards(),
     },
     'card-authorization/authorize/answers-with-the-request': {
-      description: 'A payment that is processed gets the request for it.',
+      description: 'The response to a processed payment is its request.',
       rules: ['card-authorization/authorize/accepts'],
       alsoBreaks: ['card-authorization/*'],
       wrap: payments.change((_payment, { request }) => request.body),
@@ -198,14 +198,14 @@ export const fullRequestFaults: UnplacedFault[] = [
     return [
       {
         id: `card-authorization/authorize/wants-${name}`,
-        description: `A request needs ${what}.`,
+        description: `A request needs ${what.replace(' for ', ', if it has ')}.`,
         rules,
         alsoBreaks: ['card-authorization/authorize/*'],
         wrap: refusing(lacks),
       },
       {
         id: `card-authorization/authorize/denies-without-${name}`,
-        description: `A payment is denied without ${what}.`,
+        description: `A payment is denied without ${what.replace(' for ', ', if it has ')}.`,
         rules,
         alsoBreaks: ['card-authorization/*'],
         wrap: denying(lacks),

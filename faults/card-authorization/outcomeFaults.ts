@@ -68,7 +68,7 @@ export const outcomeFaults = byId<UnplacedFault>({
     wrap: payments.where(wasDenied).set({ denialReason: ' ' }),
   },
   'card-authorization/AuthorizationMetadata/gives-a-blank-brand-and-code': {
-    description: 'Brand and code are the blanks of a column of fixed width.',
+    description: 'The brand and the code are only blanks, as in a column of fixed width.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
     wrap: receipts.set({ cardBrand: '    ', authorizationCode: '      ' }),
   },

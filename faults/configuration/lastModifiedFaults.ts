@@ -158,7 +158,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),
     },
     'configuration/list/last-modified-to-come-fails': {
-      description: 'For an instant that is still to come, nothing is found, which is not expected.',
+      description: 'A lastModified in the future gets 500.',
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
       resources: someCollections,
       wrap: lists.when(isToCome).refuse(500),

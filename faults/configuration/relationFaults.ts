@@ -54,13 +54,13 @@ export const relationFaults = byId<UnplacedFault>({
     wrap: entitiesOf('menus').set(namingItselfIn('groups')),
   },
   'configuration/menuGroups/an-empty-list': {
-    description: 'The list of menu groups is empty, though menus name them.',
+    description: 'The list of menu groups is empty, though menus mention them.',
     rules: ['configuration/Menu/groups-are-listed'],
     wrap: lists.when(isOf('menuGroups')).refuse(okWith([])),
   },
   'configuration/menuGroups/an-empty-list-of-another-restaurant': {
     description:
-      'The list of menu groups of another restaurant than the one asked for first is empty, though its menus name them.',
+      'The list of menu groups of another restaurant than the one asked for first is empty, though its menus mention them.',
     rules: ['configuration/Menu/groups-are-listed'],
     wrap: lists.when(ofAnother).when(isOf('menuGroups')).refuse(okWith([])),
   },

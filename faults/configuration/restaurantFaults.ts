@@ -96,7 +96,7 @@ export const restaurantFaults = byId<UnplacedFault>({
     },
   },
   'configuration/one-configuration-for-all': {
-    description: 'Whatever restaurant is named, the configuration is that of the first one.',
+    description: 'The configuration is that of the first restaurant, whatever the header says.',
     rules: [
       'configuration/restaurants-are-kept-apart',
       'configuration/{collection}/list/only-of-the-restaurant-in-the-header',

@@ -92,7 +92,7 @@ export const identityFaults = byId<UnplacedFault>({
     wrap: get.when((request) => /[A-F]/.test(guidInPath(request))).refuse(404),
   },
   'restaurants/get/header-before-path': {
-    description: 'Where path and header name two restaurants, that of the header is returned.',
+    description: 'If path and header identify two restaurants, that of the header is returned.',
     rules: ['restaurants/get/header-does-not-replace-the-path'],
     wrap: get.answered(400).answer((response, { request, next }) => {
       const header = restaurantOf(request) ?? '';

@@ -40,7 +40,7 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
     ),
   },
   'stock/search/calls-what-it-found-by-multi-location-id-invalid': {
-    description: 'An item found by its multiLocationId alone is there twice, once as INVALID.',
+    description: 'An item found by its multiLocationId alone is returned twice, once as INVALID.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search.add((rows, { request: { body } }) =>
       rows

@@ -243,7 +243,7 @@ function keepingWhatLeft(filter: 'QUANTITY' | 'OUT_OF_STOCK'): UnplacedFault {
   const name = filter.toLowerCase().replaceAll('_', '-');
   return {
     id: `stock/list/filter-keeps-what-left-${name}`,
-    description: `An item that was ${filter} and is at risk still stays in the list filtered by ${filter}.`,
+    description: `An item that was ${filter} and is still at risk stays in the list filtered by ${filter}.`,
     rules: [`stock/list/status-${name}-restricts`],
     wrap: (next) => {
       const before = new Map<unknown, unknown>();

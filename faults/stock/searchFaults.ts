@@ -176,7 +176,7 @@ export const searchFaults = byId<UnplacedFault>({
     wrap: search.when(isByBoth).each.where({ status: 'IN_STOCK' }).drop(),
   },
   'stock/search/shows-a-former-quantity-by-multi-location-id': {
-    description: 'A search by multiLocationId shows the last quantity of what is OUT_OF_STOCK.',
+    description: 'A search by multiLocationId shows the last quantity of OUT_OF_STOCK items.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
     wrap: search
       .when(sends({ multiLocationIds: isThere }))

@@ -85,7 +85,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     }),
   },
   'stock/search/finds-items-of-one-restaurant-everywhere': {
-    description: 'What one of the restaurants has at risk is found at the others too.',
+    description: 'Items at risk at one restaurant are also found at the others.',
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
     wrap: search.body(async (rows, { request, next }) => {
       const listed = rowsOf((await next(atRestaurant(asList(request), OTHER_RESTAURANT))).body);

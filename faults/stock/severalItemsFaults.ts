@@ -44,7 +44,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
       wrap: elements.where(BY_ID).withNumber('quantity', Math.ceil),
     },
     'stock/update/whole-quantities-of-several-items': {
-      description: 'In an update of several items quantities are stored rounded up.',
+      description: 'An update of several items rounds quantities up.',
       rules: [FRACTIONS],
       alsoBreaks: ['stock/update/fine-fractions-are-kept'],
       wrap: elements

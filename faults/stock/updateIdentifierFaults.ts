@@ -75,12 +75,12 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: applyingRefused({ guid: isThere, status: 'SOLD_OUT' }, 'OUT_OF_STOCK'),
     },
     'stock/update/takes-a-refused-zero-for-out-of-stock': {
-      description: 'A quantity of 0 is rejected, and the item OUT_OF_STOCK after it.',
+      description: 'A quantity of 0 is rejected, and sets the item OUT_OF_STOCK.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ status: 'QUANTITY', quantity: 0 }, 'OUT_OF_STOCK'),
     },
     'stock/update/takes-a-refused-quantity-alone-for-out-of-stock': {
-      description: 'A quantity without a status is rejected, and the item OUT_OF_STOCK after it.',
+      description: 'A quantity without a status is rejected, and sets the item OUT_OF_STOCK.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ status: undefined, quantity: isThere }, 'OUT_OF_STOCK'),
     },

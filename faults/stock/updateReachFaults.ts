@@ -62,7 +62,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     wrap: replacingTheList(),
   },
   'stock/update/takes-the-next-item-along': {
-    description: 'With an item that goes OUT_OF_STOCK the next goes, if it was IN_STOCK.',
+    description: 'If an item goes OUT_OF_STOCK, the next one goes with it if it was IN_STOCK.',
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
     wrap: takingTheNextAlong(),

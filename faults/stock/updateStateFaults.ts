@@ -105,12 +105,12 @@ export const updateStateFaults = byId<UnplacedFault>({
       .drop(),
   },
   'stock/update/applies-what-it-forbids': {
-    description: 'Whether a client may update is looked at when the update was applied.',
+    description: 'The scope is checked only after the update was applied.',
     rules: ['stock/update/callers-without-access-change-nothing'],
     wrap: applyingRefused(403),
   },
   'stock/update/applies-what-nobody-asks-for': {
-    description: 'Whether there is a token is looked at when the update was applied.',
+    description: 'The token is checked only after the update was applied.',
     rules: ['stock/update/callers-without-access-change-nothing'],
     wrap: applyingRefused(401),
   },

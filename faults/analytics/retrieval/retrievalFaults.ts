@@ -65,7 +65,7 @@ export const retrievalFaults: UnplacedFault[] = [
   ),
   onGets(
     'in-progress-names-the-last',
-    'A 202 names the request that was posted last.',
+    'A 202 has the identifier of the request that was posted last.',
     ['analytics/{operation}/in-progress-names-the-request'],
     (response, { lastGuid }) => (response.status === 202 ? inProgress(lastGuid) : response),
   ),
@@ -206,14 +206,14 @@ export const retrievalFaults: UnplacedFault[] = [
         .answer((_response, { request }) => inProgress(lastSegment(request))),
     },
     'analytics/check/get/names-of-all': {
-      description: 'Records show their restaurantName where the request named no restaurants.',
+      description: 'Records show their restaurantName where the request listed no restaurants.',
       rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
       wrap: reportsTo(
         requestsTo(operationOf(posts, 'check/request')).when(namesNone('restaurantIds')),
       ).each.set({ restaurantName: 'Harbor' }),
     },
     'analytics/labor/request/job-title-of-all': {
-      description: 'Records show a jobTitle where the request named no restaurants.',
+      description: 'Records show a jobTitle where the request listed no restaurants.',
       rules: ['analytics/labor/request/job-fields-only-with-job'],
       wrap: reportsTo(
         requestsTo(operationOf(posts, 'labor/request')).when(

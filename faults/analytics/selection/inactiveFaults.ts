@@ -47,17 +47,17 @@ export const inactiveFaults = byId<UnplacedFault>({
   },
   'analytics/request/named-whatever-its-state': {
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
-    description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
+    description: 'Restaurants that are listed are included whatever onlyInactiveRestaurants says.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(names('restaurantIds'), isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },
   'analytics/request/inactive-by-name': {
-    description: 'An inactive restaurant that is named is included among the active ones.',
+    description: 'An inactive restaurant that is listed is included among the active ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: all(...named.map(inactiveByName)),
   },
   'analytics/request/deactivated-restaurant-by-name': {
-    description: 'The second restaurant is inactive, but is active in reports that name it.',
+    description: 'The second restaurant is inactive, but is active in reports that list it.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     alsoBreaks: [
       'analytics/{operation}/every-restaurant-asked-for',

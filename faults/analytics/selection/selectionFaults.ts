@@ -22,7 +22,7 @@ export const selectionFaults: UnplacedFault[] = [
     },
     'analytics/request/inactive-by-name-are-none': {
       description:
-        'Inactive restaurants are found only among all restaurants: if restaurantIds names one, nothing is found.',
+        'Inactive restaurants are found only among all restaurants: if restaurantIds lists one, nothing is found.',
       rules: ['analytics/{operation}/every-restaurant-asked-for'],
       wrap: ofNamed
         .when(({ body }) => listIn(body, 'restaurantIds').length === 1, isOnlyInactive)
@@ -67,7 +67,7 @@ export const selectionFaults: UnplacedFault[] = [
       wrap: withLists(named).set({ excludedRestaurantIds: [] }),
     },
     'analytics/request/inclusion-wins': {
-      description: 'A restaurant that both lists name is included.',
+      description: 'A restaurant that is in both lists is included.',
       rules: ['analytics/{operation}/excluded-though-included'],
       wrap: withLists(posts).set(({ restaurantIds, excludedRestaurantIds }) => ({
         excludedRestaurantIds: excludedRestaurantIds.filter(
@@ -120,12 +120,12 @@ export const selectionFaults: UnplacedFault[] = [
       ),
     },
     'analytics/request/restaurants-ignored-in-data': {
-      description: 'restaurantIds is ignored where records do not name their restaurant.',
+      description: 'restaurantIds is ignored where records do not show their restaurant.',
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
       wrap: withLists(unnamed).set({ restaurantIds: [] }),
     },
     'analytics/request/only-inactive-ignored-in-data': {
-      description: 'onlyInactiveRestaurants is ignored where records do not name their restaurant.',
+      description: 'onlyInactiveRestaurants is ignored where records do not show their restaurant.',
       rules: ['analytics/{operation}/inactive-and-active-differ'],
       wrap: requestsTo(...unnamed)
         .when(isOnlyInactive)
@@ -139,7 +139,7 @@ export const selectionFaults: UnplacedFault[] = [
   }),
   ...['restaurantIds', 'excludedRestaurantIds'].map((list) => ({
     id: `analytics/request/${list}-compared-as-texts`,
-    description: `A GUID of ${list} that is not written in small letters names no restaurant, and is rejected.`,
+    description: `A GUID of ${list} that is not written in small letters identifies no restaurant, and is rejected.`,
     rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
     wrap: requests
       .when(({ body }) => /[A-F]/.test(JSON.stringify(listIn(body, list))))

@@ -32,7 +32,7 @@ export const unnamedListFaults: UnplacedFault[] = [
   ...(['first', 'last'] as const).flatMap((which) => [
     {
       id: `analytics/request/${which}-exclusion-only-in-data`,
-      description: `Only the ${which} of excludedRestaurantIds is used, in data sets whose records do not name their restaurant.`,
+      description: `Only the ${which} of excludedRestaurantIds is used, in data sets whose records do not show their restaurant.`,
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
       wrap: requestsTo(...unnamed).sent.withList('excludedRestaurantIds', (guids) =>
         which === 'first' ? guids.slice(0, 1) : guids.slice(-1),
@@ -40,7 +40,7 @@ export const unnamedListFaults: UnplacedFault[] = [
     },
     {
       id: `analytics/request/${which}-restaurant-lost-in-data`,
-      description: `The ${which} of several restaurantIds is lost, in data sets whose records do not name their restaurant.`,
+      description: `The ${which} of several restaurantIds is lost, in data sets whose records do not show their restaurant.`,
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
       wrap: requestsTo(...unnamed)
         .sent.at('restaurantIds')
