@@ -262,7 +262,7 @@ test('the page of a target says which rules failed last night, and since when', 
 
 test('the title of a page is escaped once', async () => {
   await visitor.open('targets/r-d.html');
-  expect(await visitor.page.title()).toMatch(/^Target R&D ·/);
+  expect(await visitor.page.title()).toMatch(/^Results at R&D ·/);
 });
 
 test('a rule shows what became of it at each target', async () => {
