@@ -13,7 +13,7 @@ export function addSandbox(program: Command): void {
     )
     .option('--port <n>', 'port on 127.0.0.1 (0 takes a free one)', wholeNumber(0, 65_535), 0)
     .option('--write <file>', 'write the target file there, instead of printing it')
-    .option('--faults', 'list the faults (of --service, --fault), and start nothing')
+    .option('--faults', 'count the faults, or list those of --service and --fault; start nothing')
     .option(
       '--fault <id>',
       'add this fault to the sandbox (repeatable; with --faults, * is allowed)',

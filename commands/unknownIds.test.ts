@@ -72,7 +72,7 @@ test('an id of another kind is called what it is, with what belongs to it', asyn
 
 test('a fault that nothing is near to: where faults are listed', async () => {
   await expect(tasksOf(stock, { fault: ['zzz'] })).rejects.toThrow(
-    '`npx conformance sandbox --faults` lists',
+    '`npx conformance sandbox --faults --service S` lists',
   );
 });
 

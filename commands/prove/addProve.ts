@@ -16,7 +16,7 @@ export function addProve(program: Command): void {
       'only this fault, without variants and null servers (repeatable, * allowed)',
       repeatable,
     )
-    .option('--faults', 'list the faults (of --service, --fault), and prove nothing')
+    .option('--faults', 'count the faults, or list those of --service and --fault; prove nothing')
     .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)
     .option(
       '--rule <id>',

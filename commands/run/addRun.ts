@@ -126,7 +126,7 @@ function addHelp(command: Command): void {
     .addOption(new Option('--fault [id]').hideHelp())
     .on('option:fault', () => {
       throw new WrongUse(
-        `--fault is an option of \`sandbox\`; start one, then \`${program} run --target FILE\` with the target file that it prints (\`${program} sandbox --faults\` lists the faults).`,
+        `--fault is an option of \`sandbox\`; start one, then \`${program} run --target FILE\` with the target file that it prints (\`${program} sandbox --faults --service stock\` lists faults).`,
       );
     })
     .addHelpText(

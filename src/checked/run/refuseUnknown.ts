@@ -53,7 +53,7 @@ export function refuseUnknownFaults(
   refuseUnknown(all, patterns, {
     option: '--fault',
     problem: 'no fault of the catalogue has this id',
-    next: `\`${program} sandbox --faults\` lists them all (--service S: those of one service).`,
+    next: `\`${program} sandbox --faults --service S\` lists those of a service.`,
   });
 }
 
