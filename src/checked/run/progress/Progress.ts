@@ -33,6 +33,7 @@ export class Progress {
   }
 
   async end(): Promise<void> {
+    this.#tally.isOver = true;
     await this.#display.end();
   }
 }

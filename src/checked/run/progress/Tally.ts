@@ -39,6 +39,8 @@ export class Tally {
   #repeated = -Infinity;
   #checks = 0;
   #checksDone = 0;
+  /** Whether the run has ended: what is undecided by then stays so. */
+  isOver = false;
 
   /** @param expected about how many requests the run will send */
   constructor(plans: Plan[], expected: number) {
@@ -83,7 +85,7 @@ export class Tally {
   /** `Stock: 120 of 174 rules and constraints, 3 failed`; at the end `Stock: done, 170 of 174 rules and constraints exercised, 3 failed`. */
   serviceLine(service: ServiceName): string {
     const tally = this.#services.get(service);
-    return tally === undefined ? service : `${tally.title}: ${inWords(tally)}`;
+    return tally === undefined ? service : `${tally.title}: ${inWords(tally, this.isOver)}`;
   }
 
   /**
@@ -99,16 +101,16 @@ export class Tally {
       failed: sum.failed + one.failed,
       warned: sum.warned + one.warned,
     }));
+    // What is sent after the last decision is counted by the result.
+    if (all.decided === all.total || this.isOver) return inWords(all, this.isOver);
     const requests = `${grouped(this.requests)} requests`;
     const still = now - (this.#last ?? now);
-    if (still >= STILL_MS && all.decided < all.total) {
+    if (still >= STILL_MS) {
       const since = roughly(still / 1000);
       return now - this.#repeated < STILL_MS
         ? `${inWords(all)}, ${requests}; repeating failed requests to confirm and shorten them (${since})`
         : `${inWords(all)}, ${requests}; no result for ${since}`;
     }
-    // What is sent after the last decision is counted by the result.
-    if (all.decided === all.total) return inWords(all);
     return [inWords(all), requests, ...this.#timeLeft(now)].join(', ');
   }
 
@@ -131,11 +133,14 @@ export class Tally {
   }
 }
 
-function inWords({ decided, exercised, total, failed, warned }: ServiceTally): string {
+function inWords(
+  { decided, exercised, total, failed, warned }: ServiceTally,
+  isOver = false,
+): string {
   const extent = `of ${grouped(total)} rules and constraints`;
   return [
     decided < total
-      ? `${grouped(decided)} ${extent}`
+      ? `${isOver ? 'ended after ' : ''}${grouped(decided)} ${extent}`
       : `done, ${grouped(exercised)} ${extent} exercised`,
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(warned > 0 ? [`${warned} warned`] : []),
