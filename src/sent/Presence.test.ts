@@ -75,7 +75,7 @@ test.each([401, 403, 502, 302, 404])(
     await read();
     expect(lost).toEqual([]);
     expect(await session.presence.isStillThere()).toBe(false);
-    expect(lost).toEqual([expect.stringMatching(/has accepted nothing/)]);
+    expect(lost).toEqual([expect.stringMatching(/has accepted no request/)]);
   },
 );
 

@@ -21,6 +21,9 @@ const NOT_ITS_OWN = [...BARRED, ...UNREACHED];
  */
 const NOWHERE = ['3XX', '404'];
 
+/** Said of a target that was never there as it should be. */
+export const NOTHING_ACCEPTED = 'and has accepted no request';
+
 /** A valid request of the first client that was accepted. */
 interface Accepted {
   operation: Operation;
@@ -137,7 +140,7 @@ export class Presence {
 }
 
 /**
- * What a target that is gone answers, as the end of a sentence: "responds to GET /menus with 503, and no longer accepts what
+ * What a target that is gone answers, as the end of a sentence: "responds 503 to GET /menus, and no longer accepts what
  * it accepted before".
  */
 function describeAbsence(
@@ -145,14 +148,14 @@ function describeAbsence(
   exchange: LiveExchange,
   besides = 'and no longer accepts what it accepted before',
 ): string {
-  return `responds to ${operation.documented} with ${describeAnswer(exchange)}, ${besides}`;
+  return `responds ${describeAnswer(exchange)} to ${operation.documented}, ${besides}`;
 }
 
 /** What a target responds that accepted nothing, and what to look at where it rejects the token. */
 function describeRejection(operation: Operation, exchange: LiveExchange): string {
   if (operation.scopes === null || !matchesStatus(exchange, ['401']))
-    return describeAbsence(operation, exchange, 'and has accepted nothing');
-  return `rejects every token (${operation.documented}: ${describeAnswer(exchange)}), and has accepted nothing. Check the client's scopes, auth.tokenPointer, and which headers a gateway expects`;
+    return describeAbsence(operation, exchange, NOTHING_ACCEPTED);
+  return `issues tokens but rejects them (${operation.documented}: ${describeAnswer(exchange)}), ${NOTHING_ACCEPTED}. Check the client's scopes, auth.tokenPointer, and which headers a gateway expects`;
 }
 
 /** How many single things a request is about. */

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { RunConfig } from '../sent/RunConfig.ts';
+import type { Lost } from '../sent/exchange/client/Watch.ts';
+import { NOTHING_ACCEPTED } from '../sent/Presence.ts';
 import { restoreCommand } from '../sent/journal/Journal.ts';
 import { checkPlaces } from '../promised/places/checkPlaces.ts';
 import { deciderOf } from '../promised/places/deciderOf.ts';
@@ -124,12 +126,18 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
 /** Why there is no verdict, in few words for a headline. */
 function whyNone({ log, complete, problems: errors }: SuitesOutcome, changes: string[]) {
   const { lost, stopped, defects, problems } = log.run;
-  if (lost !== undefined) return { why: `since ${lost.since} the target ${lost.reason}` };
+  if (lost !== undefined) return { why: lostText(lost) };
   if (stopped !== undefined) return { why: stopped };
   // Nothing else ends a run.
   if (complete || [...defects, ...errors, ...problems].length > 0) return {};
   const undone = changes.length === 0 ? '' : '; its reversible changes were undone';
   return { why: `the run was interrupted${undone}` };
+}
+
+/** What a target does that can no longer be tested; since when, if it was ever there. */
+function lostText({ since, reason }: Lost): string {
+  const isSince = !reason.includes(NOTHING_ACCEPTED);
+  return `${isSince ? `since ${since.slice(11, 19)} UTC ` : ''}the target ${reason}`;
 }
 
 /** Notes for the reader on how the run went. */
@@ -139,8 +147,7 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
   return [
     slowedTo !== undefined &&
       `The target responded 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
-    lost !== undefined &&
-      `No verdict: since ${lost.since} the target ${lost.reason}; nothing was sent after that.`,
+    lost !== undefined && `No verdict: ${lostText(lost)}; nothing was sent after that.`,
     stopped !== undefined && `No verdict: ${stopped}.`,
     ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
     ...problems.map(({ message }) => `An error of the suite itself: ${message}`),

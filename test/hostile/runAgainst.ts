@@ -152,7 +152,7 @@ function said(output: string, file: string): string {
 function withoutPorts(text: string): string {
   return text
     .replaceAll(/127\.0\.0\.1:\d{4,5}/g, '127.0.0.1:port')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|(?<=since )[\d:]{8} UTC/g, 'time')
     .replaceAll(/[\d,]+ bytes of a body/g, 'n bytes of a body')
     .replaceAll(/after [\d,]+ of/g, 'after n of');
 }

@@ -74,7 +74,7 @@ export const wholeAnswers: HostileAnswer[] = [
     does: 'a page of HTML with status 200',
     at: 'every operation',
     answer: complete('<html>Sign in</html>', { headers: ['Content-Type: text/html'] }),
-    says: /has accepted nothing/,
+    says: /has accepted no request/,
     code: 3,
   },
   {
@@ -169,7 +169,7 @@ export const wholeAnswers: HostileAnswer[] = [
     does: 'every token has expired (401)',
     at: 'every operation',
     answer: complete('{}', { status: '401 Unauthorized' }),
-    says: /has accepted nothing/,
+    says: /has accepted no request/,
     code: 3,
   },
   {

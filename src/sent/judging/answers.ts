@@ -41,8 +41,15 @@ export function describeAnswer({ response, error }: LiveExchange): string {
   if (error !== null) return error.message;
   if (response === null) return 'no response';
   if (response.bytes === 0) return `${response.status} without a body`;
-  if (response.jsonError !== null) return `${response.status} with a body that is not JSON`;
+  if (response.jsonError !== null)
+    return `${response.status} with ${pageTitle(response.text) ?? 'a body that is not JSON'}`;
   return `${response.status} with ${describeJson(response.json)}`;
+}
+
+/** Who responds in place of an API says so in the title of its page. */
+function pageTitle(text = ''): string | undefined {
+  const [, title] = /<title>\s*([^<]{1,80}?)\s*</i.exec(text.slice(0, 2_000)) ?? [];
+  return title && `a page titled "${title}"`;
 }
 
 function describeJson(json: unknown): string {
