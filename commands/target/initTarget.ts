@@ -58,7 +58,7 @@ export async function initTarget(
       `  ${program} plan --target ${out}     # what will be exercised, what will be changed`,
       `  ${program} run --target ${out}`,
       '',
-      'Cards, further clients, reports and waivers: as targets/partner.example.yaml shows them.',
+      'Cards, further clients, reports and exceptions (waivers): as targets/partner.example.yaml shows them.',
     ].join('\n'),
   );
 }

@@ -77,7 +77,7 @@ export const OUTCOME_WORDS: Record<OutcomeName, string> = {
   passed: 'passed',
   failed: 'failed',
   warned: 'warned',
-  waived: 'waived',
+  waived: 'exception',
   notExercised: 'not exercised',
 };
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
-/** A path as it is shown to people: relative if it is below the current folder, absolute elsewhere. */
+/** A path as it is shown to people: relative to the current folder, or absolute if that is shorter. */
 export function shownPath(path: string): string {
   const near = relative(process.cwd(), path);
-  return near.startsWith('..') ? path : near || '.';
+  return near.length < path.length ? near || '.' : path;
 }

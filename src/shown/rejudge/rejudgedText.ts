@@ -67,7 +67,7 @@ function differenceLines({ id, before, after, why, detail }: Difference): string
   return `  ${paint(format, printableLine(id))}  (${outcomes.join(' → ')})${shown.join('')}`;
 }
 
-const OPERATION = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/\S*/g;
+const OPERATION = /\b(?:its request )?(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/\S*/g;
 
 function openLines(open: RuleResult[]): string[] {
   // Many operations lack the same: they are one line.

@@ -11,17 +11,13 @@ import type { Rejudged } from './rejudgeFolder.ts';
 /** Writes today's verdict like that of a run, with its evidence. */
 export async function writeRejudged(
   folder: string,
-  { before, after, exchanges, observations }: Rejudged,
+  { after, exchanges, observations }: Rejudged,
   out: ResultFolder,
   options: Pick<FileOptions, 'letterhead' | 'isOwn'>,
 ): Promise<void> {
-  const verdict = {
-    ...after,
-    notes: [
-      ...after.notes,
-      `Judged again from the exchanges that the run of ${before.run.startedAt} recorded; nothing was sent.`,
-    ],
-  };
+  const { startedAt, odd = [] } = after.run;
+  const again = `judged again from the recording of ${startedAt}, without sending anything`;
+  const verdict = { ...after, run: { ...after.run, odd: [...odd, again] } };
   const lines = readLines(folder);
   const { telling } = keptWhole(lines, verdict, observations);
   for (const name of [TARGET_FILE, CONTROL_FILE]) {

@@ -3,11 +3,12 @@ import { VALID } from '../../decided/followsOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
 import { plainStatement } from '../../words/plainStatement.ts';
+import { outcomeWord } from './failureText.ts';
 import { sentenceLine } from './printableLine.ts';
 
 /** `12 FAILED` in words for people: a failure that the baseline had, too, is `KNOWN`. */
 export function causeWord({ first: { number, rule } }: Cause): string {
-  return `#${number} ${rule.known ? 'KNOWN' : rule.outcome.toUpperCase()}`;
+  return `#${number} ${rule.known ? 'KNOWN' : outcomeWord(rule).toUpperCase()}`;
 }
 
 /** How many rules a cause breaks, if several, and that it is known: ` (18 rules)`. */
@@ -15,32 +16,10 @@ export function causeExtent(cause: Cause): string {
   const ids = rulesIn(cause);
   const { outcome, known } = cause.first.rule;
   const words = [
-    ...(ids.length === 1 ? [] : [`${countOf(ids.length, 'rule')}${claimsIn(ids)}`]),
+    ...(ids.length === 1 ? [] : [countOf(ids.length, 'rule')]),
     ...(known ? [`${outcome} in the baseline, too`] : []),
   ];
   return words.length === 0 ? '' : ` (${words.join('; ')})`;
-}
-
-/** How many of the claims are mentioned. */
-const CLAIMS = 2;
-
-/** What most rules of a cause claim, if not all the same: whoever mends the first may think that all is mended. */
-function claimsIn(ids: string[]): string {
-  const groups = [...Map.groupBy(ids, claimOf)]
-    .filter(([, own]) => own.length > 1 && own.length < ids.length)
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, CLAIMS);
-  if (groups.length === 0) return '';
-  const rest = groups.reduce((left, [, own]) => left - own.length, ids.length);
-  const texts = groups.map(([claim, own]) => `${own.length} ${claim}`).join(', ');
-  return `: ${texts}${rest === 0 ? '' : `, ${rest} ${rest === 1 ? 'other' : 'others'}`}`;
-}
-
-/** The end of an id: of a rule by hand its last part, of a constraint the keyword with what it is about. */
-function claimOf(id: string): string {
-  const parts = sentenceLine(id).split('/');
-  const last = parts.at(-1) ?? '';
-  return last.includes('-') ? last : parts.slice(-2).join('/');
 }
 
 export function brokenSentence({ first }: Cause): string {

@@ -14,7 +14,7 @@ const HEADINGS: [list: keyof Comparison, heading: string, format: 'red' | 'yello
   ['newlyFailing', 'newly failing', 'red'],
   ['noLongerExercised', 'no longer exercised', 'yellow'],
   ['newlyWarned', 'newly warned', 'yellow'],
-  ['newlyWaived', 'newly waived', 'yellow'],
+  ['newlyWaived', 'newly an exception', 'yellow'],
   ['newlyPassing', 'newly passing', 'green'],
   ['newlyExercised', 'newly exercised', 'green'],
   ['newRules', 'new rules', 'yellow'],

@@ -1,5 +1,5 @@
 import type { NumberedFailure } from '../../decided/causesOf.ts';
-import type { Failure, RuleResult } from '../../decided/types.ts';
+import { type Failure, OUTCOME_WORDS, type RuleResult } from '../../decided/types.ts';
 import { cutInMiddle } from '../../words/cutInMiddle.ts';
 import { plainStatement } from '../../words/plainStatement.ts';
 import { printable } from '../../words/printable.ts';
@@ -27,9 +27,9 @@ export function failureText(numbered: NumberedFailure, commands: FailureCommands
   ].join('\n');
 }
 
-/** The outcome; a failure that the baseline had, too, is known. */
+/** The outcome in words for people; a failure that the baseline had, too, is known. */
 export function outcomeWord({ outcome, known }: RuleResult): string {
-  return outcome === 'failed' && known ? 'known' : outcome;
+  return outcome === 'failed' && known ? 'known' : OUTCOME_WORDS[outcome];
 }
 
 /** What people call a request by its role: who never wrote a check knows no twin. */

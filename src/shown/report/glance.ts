@@ -154,14 +154,14 @@ export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
   { name: 'passed', heading: 'passed' },
   { name: 'failed', heading: 'failed' },
   { name: 'warned', heading: 'warned' },
-  { name: 'waived', heading: 'waived' },
+  { name: 'waived', heading: 'exceptions' },
   { name: 'notExercised', heading: 'not exercised' },
 ];
 
 /** The same with the words of pages that no engineer reads. */
 export const PLAIN_OUTCOMES = OUTCOMES.map(({ name, heading }) => ({
   name,
-  heading: { waived: 'exceptions', notExercised: 'not tested' }[name as string] ?? heading,
+  heading: name === 'notExercised' ? 'not tested' : heading,
 }));
 
 /** A reason in these words. */
@@ -221,7 +221,7 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
       if (key === OTHER_SHARD) return ['in another shard', alike];
       const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
-      return [reasons.size === 1 ? first : `for example ${first}`, alike];
+      return [reasons.size === 1 ? first : `${first}, or similar`, alike];
     })
     .sort(([, one], [, other]) => other.length - one.length);
 }

@@ -16,7 +16,7 @@ import {
 import { evidenceLines } from './failureText.ts';
 import { countsOf, duration, OUTCOMES, type Glance } from './glance.ts';
 import { wordFor } from './verdictWord.ts';
-import { nextLines, restoreLines } from './nextLines.ts';
+import { isBelow, nextLines, restoreLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine, sentenceLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
@@ -86,11 +86,11 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
   const next = nextLines(report);
   const isRepeated = next.some((line) => line.startsWith('repeat '));
   const parts = [
-    list('not exercised', reasons(report), paint),
+    list('not exercised', isUntried(verdict) ? [] : reasons(report), paint),
     list(
       'notes',
       verdict.notes
-        .filter((note) => run.why === undefined || !note.startsWith(`No verdict: ${run.why}`))
+        .filter((note) => !isBelow(note) && !note.startsWith(`No verdict: ${run.why}`))
         .map((note) => sentenceLine(note, NOTE_SHOWN)),
       paint,
     ),
@@ -99,7 +99,9 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       `seed ${run.seed}, ${countOf(run.requests, 'request')}, ${duration(run)}`,
       ...(isRepeated ? [] : [`repeat      ${report.repeat}`]),
       `summary     ${folder}/summary.md`,
-      `certificate ${folder}/certificate.html${issuerHint(report)}`,
+      ...(report.glance.word === 'NO VERDICT'
+        ? []
+        : [`certificate ${folder}/certificate.html${issuerHint(report)}`]),
       ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
       ...next,
     ].join('\n'),
@@ -119,8 +121,9 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
   const { verdict, folder, causes: found, waived, beside } = report;
   const { word, because } = report.glance;
   const summed = found.slice(0, PRINTED.failed);
+  const head = paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `);
   return [
-    `${paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `)} ${printableLine(verdict.target.name)}: ${sentenceLine(because, NOTE_SHOWN)}`,
+    `${head} ${printableLine(verdict.target.name)}: ${sentenceLine(because, NOTE_SHOWN)}`,
     ...restoreLines(report),
     ...(beside === undefined
       ? []
@@ -144,15 +147,16 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
       return `${titleOf(cause, paint)}: accepted, ${sentenceLine(reason, REASON_SHOWN)}`;
     }),
     ...(waived.length > PRINTED.waived
-      ? [`and ${waived.length - PRINTED.waived} more waived, all in summary.md`]
+      ? [`and ${waived.length - PRINTED.waived} more exceptions, all in summary.md`]
       : []),
+    // Of many causes the first ones have scrolled away.
+    ...(found.length > WITH_EVIDENCE ? [`${head} ${headline(found)}`] : []),
   ].join('\n');
 }
 
 /** A certificate that is passed on says who issued it. */
-function issuerHint({ glance: { word }, verdict }: Report): string {
+function issuerHint({ verdict }: Report): string {
   const { asked } = verdict.run;
-  if (word === 'NO VERDICT') return ' (no verdict)';
   const isOwn = asked === undefined || (asked.target === undefined && asked.openapi === undefined);
   return isOwn || asked.operator !== undefined ? '' : ' (--operator NAME states the issuer)';
 }

@@ -68,6 +68,6 @@ test('tells of each rule since when it is as it is, and why', () => {
     removed rules
       e  since run 2
 
-    1 failing, 1 flaky, 1 no longer exercised, 0 warning, 0 waived, 2 passing again, 1 new rules, 1 removed rules"
+    1 failing, 1 flaky, 1 no longer exercised, 0 warning, 0 exceptions, 2 passing again, 1 new rules, 1 removed rules"
   `);
 });

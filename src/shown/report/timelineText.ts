@@ -16,7 +16,7 @@ const HEADINGS: [list: List, heading: string, format: Format, tell: (course: Cou
     ['flickering', 'flaky', 'red', outcomes],
     ['idle', 'no longer exercised', 'yellow', asItIs],
     ['warning', 'warning', 'yellow', asItIs],
-    ['waived', 'waived', 'yellow', asItIs],
+    ['waived', 'exceptions', 'yellow', asItIs],
     ['mended', 'passing again', 'green', asItIs],
     ['added', 'new rules', 'yellow', (course) => `${since(course)}: ${outcomes(course)}`],
     ['removed', 'removed rules', 'yellow', since],

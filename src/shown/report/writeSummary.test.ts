@@ -50,7 +50,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     - #1 FAILED \`stock/failed\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/failed broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
     - #2 WARNED \`stock/warned\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/warned broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
-    - #3 WAIVED \`stock/waived\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/waived broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
+    - #3 EXCEPTION \`stock/waived\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/waived broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
 
     ## What next
 
@@ -60,7 +60,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     look up     npx conformance rule stock/failed --run reports/runs/one
     \`\`\`
 
-    | service | passed | failed | warned | waived | not exercised |
+    | service | passed | failed | warned | exceptions | not exercised |
     | --- | ---: | ---: | ---: | ---: | ---: |
     | authentication | 1 | 0 | 0 | 0 | 0 |
     | stock | 0 | 1 | 1 | 1 | 3 |
@@ -96,12 +96,12 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
 
-    ## Waived
+    ## Exceptions
 
     - \`stock/waived\`: known (T-1, until 2026-12-31)
 
     \`\`\`text
-    stock/waived   waived
+    stock/waived   exception
     "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
     stock/waived broke.
       expected  400 with an ErrorMessage

@@ -111,7 +111,7 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
     ofCauses('Warned', unknown, 'warned'),
     ofCauses('Known warnings', known, 'warned'),
-    { title: 'Waived', whole: waivedText(waived, report), short: waiverReasons(verdict) },
+    { title: 'Exceptions', whole: waivedText(waived, report), short: waiverReasons(verdict) },
     ...(isUntried(verdict) ? [] : [{ title: 'Not exercised', ...notExercised(report) }]),
     same('This run', facts(report)),
     {

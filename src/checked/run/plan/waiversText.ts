@@ -13,7 +13,7 @@ export function waiversText(
 ): string {
   if (waivers.length === 0) return '';
   const lines = waivers.map((waiver) => `  ${waiverLine(waiver, exercised, today)}`);
-  return [paint('bold', 'waivers'), ...lines].join('\n');
+  return [paint('bold', 'exceptions'), ...lines].join('\n');
 }
 
 function waiverLine(

@@ -137,7 +137,7 @@ function detailsOf(
   commands: FailureCommands,
 ): TestResult['statusDetails'] {
   const texts = failures.map((failure) => failureText(failure, commands));
-  if (outcome === 'waived') texts.unshift(`waived: ${printable(reason ?? '')}`);
+  if (outcome === 'waived') texts.unshift(`exception: ${printable(reason ?? '')}`);
   if (outcome === 'notExercised') texts.unshift(`not exercised: ${printable(reason ?? '')}`);
   return texts.length === 0 ? {} : { message: texts.join('\n\n') };
 }

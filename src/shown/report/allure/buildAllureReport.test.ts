@@ -101,7 +101,7 @@ describe('the results', () => {
       [['passed', undefined]],
       [['failed', failure]],
       [['broken', failure]],
-      [['skipped', expect.stringMatching(/^waived: known bug\n\nstock\/waived {3}waived\n/)]],
+      [['skipped', expect.stringMatching(/^exception: known bug\n\nstock\/waived {3}exception\n/)]],
       [['skipped', 'not exercised: no fixture']],
     ]);
   });

@@ -45,7 +45,7 @@ test('has a test per rule, with its outcome, words and time, and counts them', (
     ['stock/passed', 'passed', undefined],
     ['stock/failed', 'failed', failures[0]!.message],
     ['stock/warned', 'other', failures[0]!.message],
-    ['stock/waived', 'skipped', 'waived: known'],
+    ['stock/waived', 'skipped', 'exception: known'],
     ['stock/old', 'skipped', `known: also failed in the baseline: ${failures[0]!.message}`],
     ['stock/idle', 'skipped', 'not exercised: no fixture'],
   ]);

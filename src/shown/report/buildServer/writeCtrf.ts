@@ -111,7 +111,7 @@ function messageOf(
   [first]: NumberedFailure[],
 ): { message?: string } {
   if (outcome === 'notExercised') return { message: `not exercised: ${reason}` };
-  if (outcome === 'waived') return { message: `waived: ${reason}` };
+  if (outcome === 'waived') return { message: `exception: ${reason}` };
   if (first === undefined) return {};
   const why = outcome === 'failed' && known ? 'known: also failed in the baseline: ' : '';
   return { message: `${why}${first.failure.message}` };

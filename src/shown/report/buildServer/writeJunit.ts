@@ -88,7 +88,7 @@ function outcomeOf(
   const text = failures.map((failure) => failureText(failure, commands)).join('\n\n');
   const output: XmlElement = { name: 'system-out', attributes: {}, content: text };
   if (outcome === 'warned') return [output];
-  if (outcome === 'waived') return [skipped(`waived: ${reason ?? ''}`), output];
+  if (outcome === 'waived') return [skipped(`exception: ${reason ?? ''}`), output];
   if (known) return [skipped(KNOWN), output];
   const { number, rule: by } = shownBy ?? {};
   const same = by === undefined || by.id === id ? '' : ` The same cause as #${number} ${by.id}.`;
