@@ -33,7 +33,7 @@ export const errorMessageFaults: UnplacedFault[] = [
       wrap: refusals(400).set({ status: '400' }),
     },
     'analytics/ErrorMessage/message-is-of-a-database': {
-      description: 'The message of a 400 is what the database said.',
+      description: 'The message of a 400 is an error of the database.',
       rules: ['analytics/ErrorMessage/message-is-for-people'],
       wrap: refusals(400).set({ message: 'ORA-00933: SELECT * FROM sales WHERE day = ?' }),
     },

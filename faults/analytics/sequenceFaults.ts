@@ -61,7 +61,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'a-report-is-given-once',
     'menu',
-    'The data of a report are given once; later GETs get an empty list.',
+    'The data of a report are returned once; later GETs get an empty list.',
     EQUAL,
     (next) => {
       const given = new Set<string>();
@@ -77,7 +77,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'a-report-is-kept-until-the-next-request',
     'payoutSalesDate',
-    'The report that is given first is given for all identifiers until another one is requested.',
+    'The report that is returned first is returned for all identifiers until another one is requested.',
     'request/only-the-restaurants-asked-for',
     caching(isGetOf('payoutSalesDate'), ({ method }) => method, isOf('payoutSalesDate')),
   ],
@@ -129,14 +129,14 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'reports-fetched-at-once-are-mixed-up',
     'payoutPayments',
-    'GETs of reports that are under way together all get the report of the last one.',
+    'Concurrent GETs of reports all get the report of the last one.',
     'request/only-the-restaurants-asked-for',
     mixingUp(isFetching, withPathOf),
   ],
   [
     'a-report-that-is-requested-again-is-given-up',
     'check',
-    'A report is no longer given once the same one was requested again.',
+    'A report is no longer returned once the same one was requested again.',
     'get/ready-stays-ready',
     (next) => {
       const known = new Map<string, string>();
@@ -225,7 +225,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'restaurants-are-those-of-the-request-before',
     'payout',
-    'Every second request is understood as if it listed the restaurants of the one before.',
+    'Every second request is processed with the restaurants of the one before.',
     'request/only-the-restaurants-asked-for',
     everySecondAsTheOneBefore(isOf('payout')),
   ],
@@ -256,10 +256,12 @@ export const sequenceFaults: UnplacedFault[] = [
   })),
   ...byId<UnplacedFault>({
     'analytics/request/only-inactive-is-remembered': {
+      description: 'A request uses the onlyInactiveRestaurants of an earlier one.',
       rules: [RULE],
       wrap: all(...posts.map((post) => remembering(requestsTo(post), INACTIVE, 'true'))),
     },
     'analytics/metrics/requestRange/by-hour-is-remembered': {
+      description: 'A request without aggregateBy uses HOUR if an earlier one did.',
       rules: ['analytics/metrics/requestRange/defaults-hold-after-other-requests'],
       wrap: remembering(
         requestsTo(operationOf(posts, 'metrics/requestRange')),

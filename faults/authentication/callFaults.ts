@@ -85,17 +85,17 @@ export const callFaults: UnplacedFault[] = [
       wrap: calls.refused.header('www-authenticate', undefined),
     },
     'authentication/login/challenges-for-basic': {
-      description: 'The challenge asks for a password, in a realm called Bearer.',
+      description: 'The challenge is for Basic, in a realm called Bearer.',
       rules: ['authentication/unauthorized-call-is-challenged'],
       wrap: calls.refused.header('www-authenticate', 'Basic realm="API, Bearer"'),
     },
     'authentication/login/challenges-for-basic-in-a-realm-with-quotes': {
-      description: 'The challenge asks for a password, in a realm with quotation marks at Bearer.',
+      description: 'The challenge is for Basic, in a realm with quotation marks around Bearer.',
       rules: ['authentication/unauthorized-call-is-challenged'],
       wrap: calls.refused.header('www-authenticate', 'Basic realm="say \\", Bearer \\""'),
     },
     'authentication/login/has-bearer-for-a-parameter': {
-      description: 'The challenge asks for a password, with a parameter that is called bearer.',
+      description: 'The challenge is for Basic, with a parameter that is called bearer.',
       rules: ['authentication/unauthorized-call-is-challenged'],
       wrap: calls.refused.header('www-authenticate', 'Basic realm="API", bearer="no"'),
     },
@@ -123,7 +123,7 @@ export const callFaults: UnplacedFault[] = [
       wrap: readingSchemes((scheme) => (scheme === '' ? 'Bearer' : scheme)),
     },
     'authentication/login/compares-the-start-of-a-token': {
-      description: 'A token is known by its first characters.',
+      description: 'Only the first characters of a token are compared.',
       rules: ['authentication/altered-token-is-refused'],
       wrap: knowing((issued, sent) => issued.slice(0, 16) === sent.slice(0, 16)),
     },
@@ -133,13 +133,13 @@ export const callFaults: UnplacedFault[] = [
       wrap: knowing((issued, sent) => issued.toLowerCase() === sent.toLowerCase()),
     },
     'authentication/login/takes-the-beginning-of-a-token': {
-      description: 'A token whose end is cut off is known.',
+      description: 'A token whose end is cut off is accepted.',
       rules: ['authentication/altered-token-is-refused'],
       wrap: knowing((issued, sent) => sent.length > 16 && issued.startsWith(sent)),
     },
     'authentication/login/takes-any-end-of-a-token': {
       description:
-        'A token is known by its length and all but its last characters, as if nobody checked its signature.',
+        'The last characters of a token are not compared, as if its signature were not checked.',
       rules: ['authentication/altered-token-is-refused'],
       wrap: knowing(
         (issued, sent) =>
@@ -147,7 +147,7 @@ export const callFaults: UnplacedFault[] = [
       ),
     },
     'authentication/login/takes-the-end-of-a-token': {
-      description: 'A token whose beginning is cut off is known.',
+      description: 'A token whose beginning is cut off is accepted.',
       rules: ['authentication/altered-token-is-refused'],
       wrap: knowing((issued, sent) => sent.length > 16 && issued.endsWith(sent)),
     },
@@ -180,7 +180,7 @@ export const callFaults: UnplacedFault[] = [
       wrap: forbiddingTo(/-without-partner-access$/, /^/, 401),
     },
     'authentication/login/forbids-the-call-after-a-forbidden-one': {
-      description: 'If a token lacked a scope, the next call with it is rejected, too.',
+      description: 'After a call that lacked a scope, the next call with its token is rejected.',
       rules: ['authentication/listed-scope-is-enough'],
       wrap: calls.around(repeatingRejection(bearerIn)),
     },

@@ -18,7 +18,7 @@ const GRANT = 'client_credentials';
 export const grantFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'authentication/login/has-a-grant-type-by-default': {
-      description: 'A request without a grant type is one of the client credentials flow.',
+      description: 'A request without a grant type is treated as client_credentials.',
       rules: ['authentication/login/missing-grant-type-is-refused'],
       wrap: login
         .when((request) => !fieldsIn(request).get('grant_type'))
@@ -60,7 +60,7 @@ export const grantFaults: UnplacedFault[] = [
       })),
     },
     'authentication/login/refuses-in-json-called-plain-text': {
-      description: 'Rejections are JSON with an error code, and are said to be plain text.',
+      description: 'Rejections are JSON with an error code, but their Content-Type is text/plain.',
       rules: ['authentication/login/refusal-is-json-with-an-error-code'],
       wrap: login.refused.answer(asPlainText),
     },
@@ -81,7 +81,7 @@ export const grantFaults: UnplacedFault[] = [
       wrap: login.refused.body({ error: 'ungültig' }),
     },
     'authentication/login/calls-failed-authentication-unauthorized': {
-      description: 'Credentials that fail are called an unauthorized client.',
+      description: 'Wrong credentials get the error unauthorized_client.',
       rules: ['authentication/login/failed-authentication-is-invalid-client'],
       wrap: login.answered(401).body({ error: 'unauthorized_client' }),
     },
@@ -102,7 +102,7 @@ export const grantFaults: UnplacedFault[] = [
       wrap: login.refused.header('www-authenticate', undefined),
     },
     'authentication/login/challenges-failed-authentication-without-a-scheme': {
-      description: 'Credentials that fail are challenged by a realm, and by no scheme.',
+      description: 'Wrong credentials get a challenge with a realm, but without a scheme.',
       rules: ['authentication/login/unauthorized-login-is-challenged'],
       wrap: login.refused.header('www-authenticate', 'realm="API"'),
     },

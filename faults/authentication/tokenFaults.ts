@@ -60,7 +60,7 @@ export const tokenFaults: UnplacedFault[] = [
       }),
     },
     'authentication/login/mixes-up-who-logs-in-at-once': {
-      description: 'A login gets a token of the client whose login began last, within 3 ms.',
+      description: 'Logins within 3 ms of one another all get a token of the latest client.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       wrap: mixingUp(isLogin, (_request, last) => last),
     },
@@ -159,7 +159,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.set({ token_type: 'mac' }),
     },
     'authentication/login/gives-the-token-as-text': {
-      description: 'The response with a token is said to be plain text.',
+      description: 'The Content-Type of a response with a token is text/plain.',
       rules: ['authentication/login/token-response-is-json'],
       wrap: login.answer(asPlainText),
     },
@@ -180,7 +180,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.set((body) => ({ expires_in: String(body['expires_in']) })),
     },
     'authentication/login/gives-the-lifetime-in-days': {
-      description: 'expires_in is a part of a day.',
+      description: 'expires_in is a fraction of a day.',
       rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
       alsoBreaks: ['authentication/login/expired-token-is-refused'],
       wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) / 86_400 })),
@@ -196,7 +196,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.set((body) => ({ scope: String(body['scope']).replaceAll(' ', ',') })),
     },
     'authentication/login/names-the-first-scope-only': {
-      description: 'The token has all scopes of the account, and the response lists one.',
+      description: 'The token has all scopes of the account, but the response lists only one.',
       rules: ['authentication/login/scope-names-what-the-token-opens'],
       wrap: tokens.set({ scope: 'stock:read' }),
     },

@@ -34,7 +34,7 @@ export const cardMatchFaults = byId<UnplacedFault>({
     wrap: matchingDigits('cardLast4', (given, real) => given !== '' && real.endsWith(given)),
   },
   'card-authorization/authorize/authorizes-what-it-cannot-decrypt': {
-    description: 'Card data that does not decrypt counts as the last card with the same digits.',
+    description: 'Card data that cannot be decrypted counts as the last card with the same digits.',
     rules: ['card-authorization/authorize/unreadable-card-data-is-not-authorized'],
     wrap: (next) => {
       const known = new Map<string, unknown>();
@@ -108,7 +108,7 @@ export const cardMatchFaults = byId<UnplacedFault>({
     wrap: matchingAddress('region', (_given, _real, { stored }) => stored),
   },
   'card-authorization/authorize/compares-known-countries-only': {
-    description: 'A billing country is compared where it is known; an unknown one is let through.',
+    description: 'An unknown billing country is accepted; only known ones are compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],
     wrap: matchingAddress('country', (given) => countryCodesAlpha3.unassigned.includes(given)),
   },

@@ -71,7 +71,7 @@ export const conditionFaults = byId<UnplacedFault>({
     wrap: deliveryAddress.where({ phone: /^\+0\d+$/ }).set({ phone: '+12075550143' }),
   },
   'card-authorization/authorize/wants-guests-to-end-with-a-letter': {
-    description: 'A guestIdentifier is rejected whose last character is no letter or digit.',
+    description: 'A guestIdentifier is rejected if its last character is no letter or digit.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
     wrap: refusing((body) => /[^a-z0-9]$/i.test(metadataText(body, 'guestIdentifier'))),
   },

@@ -53,7 +53,7 @@ const NEEDED: [string, (metadata: Row) => boolean, (metadata: Row) => boolean][]
 export const fullRequestFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'card-authorization/authorize/defaults-the-tip-of-stored-cards': {
-      description: 'A payment with a stored card has no tip where none is given.',
+      description: 'With a stored card, a missing tip counts as 0.',
       rules: ['card-authorization/authorize/body/tipAmount/required'],
       wrap: bodies.where(isStored, { tipAmount: undefined }).set({ tipAmount: 0 }),
     },
@@ -62,7 +62,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: bodies.where(isStored, { tipAmount: below(0) }).set({ tipAmount: 0 }),
     },
     'card-authorization/authorize/knows-an-instance-by-what-is-told-besides': {
-      description: 'An instance that gives additionalInfo need not say its instanceId.',
+      description: 'With additionalInfo, instanceId may be missing.',
       rules: [
         'card-authorization/authorize/body/requestMetadata/partnerServiceInfo/instanceId/required',
       ],
@@ -72,7 +72,7 @@ export const fullRequestFaults: UnplacedFault[] = [
         .set({ instanceId: 'unknown' }),
     },
     'card-authorization/authorize/compares-no-last-digits-of-deliveries': {
-      description: 'Where there is a deliveryAddress, four digits are cardLast4 whatever they are.',
+      description: 'With a deliveryAddress, any four digits are accepted as cardLast4.',
       rules: ['card-authorization/authorize/card-last4-matches'],
       wrap: bodies.change((body) => {
         const number = cardIn(body)?.number;
@@ -111,7 +111,7 @@ export const fullRequestFaults: UnplacedFault[] = [
         .set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
     },
     'card-authorization/PaymentStatus/denies-the-whole-sum': {
-      description: 'The amount of a payment that is denied is all that was asked for.',
+      description: 'The amount in a denial includes the tip.',
       rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
       wrap: payments
         .where(isDenial)
@@ -148,7 +148,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: receipts.when(sends(isSaved)).set({ last4: '0000' }),
     },
     'card-authorization/authorize/authorizes-saved-cards-again': {
-      description: 'If the card is saved, a payment id sent again gets the same response again.',
+      description: 'If the card is saved, a repeated payment id gets the first response again.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(({ first }) => sends(isSaved)(first)),
@@ -163,7 +163,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       ),
     },
     'card-authorization/authorize/authorizes-again-for-another-instance': {
-      description: 'A payment id counts only for one instance of a client.',
+      description: 'Payment ids are kept per instance of a client.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(
@@ -171,7 +171,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       ),
     },
     'card-authorization/authorize/authorizes-again-for-another-address': {
-      description: 'A payment id counts only for the address that the request comes from.',
+      description: 'Payment ids are kept per origin address.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(differsIn(({ requestMetadata }) => Object(requestMetadata).originIPAddr)),

@@ -17,7 +17,7 @@ import {
 
 const faults = byId<UnplacedFault>({
   'card-authorization/authorize/never-voids-stored-cards': {
-    description: 'What voids after five minutes looks at payments with typed cards.',
+    description: 'The void after five minutes skips payments with stored cards.',
     rules: ['card-authorization/authorize/voided-after-five-minutes-unapplied'],
     wrap: neverVoidingStored(),
   },

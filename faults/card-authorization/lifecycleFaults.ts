@@ -17,7 +17,7 @@ export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
     wrap: lifetimes({ unappliedMs: 6 * MINUTE_MS }),
   },
   'card-authorization/authorize/voids-applied-payments': {
-    description: 'What voids after five minutes also voids what was applied to a check.',
+    description: 'The void after five minutes also affects payments that were applied to a check.',
     rules: ['card-authorization/authorize/applied-payment-outlives-five-minutes'],
     alsoBreaks: ['card-authorization/authorize/held-within-seven-days'],
     wrap: lifetimes({ forgetsApply: true }),
@@ -33,7 +33,7 @@ export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
     wrap: lifetimes({ uncapturedMs: 8 * DAY_MS }),
   },
   'card-authorization/authorize/voids-captured-payments': {
-    description: 'What voids after seven days does not look whether a payment was captured.',
+    description: 'The void after seven days also affects captured payments.',
     rules: ['card-authorization/authorize/captured-payment-is-not-voided'],
     wrap: showingPayments((payment) =>
       payment['state'] === 'captured' ? { ...payment, state: 'voided' } : payment,

@@ -43,7 +43,7 @@ export const metadataFaults: UnplacedFault[] = [
       wrap: takingDates((text) => /^\d{4}-02-29/.test(text)),
     },
     'card-authorization/authorize/takes-every-fourth-year-for-a-leap-year': {
-      description: '29 February 2100 and 1900 are treated as days.',
+      description: '29 February of 1900 and of 2100 is accepted.',
       rules: ['card-authorization/authorize/transaction-date-exists'],
       wrap: takingDates((text) => /^(19|21)00-02-29/.test(text)),
     },

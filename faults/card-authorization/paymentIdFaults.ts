@@ -70,6 +70,7 @@ export const paymentIdFaults: UnplacedFault[] = [
       wrap: rememberingAnswers(isDenied),
     },
     'card-authorization/authorize/pays-the-merchant-of-the-path': {
+      description: 'The restaurant header is not compared with the merchant of the path.',
       rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
       wrap: authorize
         .when((request) => UUID.test(restaurantOf(request) ?? ''))

@@ -60,7 +60,7 @@ const FORGOTTEN: [
   ],
   [
     'remembers-payments-for-each-client',
-    'The payment ids of a client are known to it alone.',
+    'Payment ids are kept per client.',
     ({ first, request }) => first.headers['authorization'] !== request.headers['authorization'],
   ],
   [
@@ -118,7 +118,7 @@ export const sequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/remembers-payments-for-each-token',
-    description: 'What a client paid with one token is not known when it comes with the next one.',
+    description: 'A payment id is known only as long as the client uses the same access token.',
     rules: [AGAIN],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: (next) => {
@@ -135,12 +135,12 @@ export const sequenceFaults: UnplacedFault[] = [
   ...[
     {
       id: 'reads-the-payment-id-before-it-writes-it',
-      description: 'Between the look for a payment id and its note lie some milliseconds.',
+      description: 'A few milliseconds pass between looking up a payment id and storing it.',
       isBlind: () => true,
     },
     {
       id: 'releases-a-payment-id-when-it-rejects-another',
-      description: 'Every second payment that waits for another one with its id is made.',
+      description: 'Every second payment that waits for one with the same id is authorized, too.',
       isBlind: everySecondBehind(),
     },
     {
@@ -221,7 +221,7 @@ export const sequenceFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/a-connection-knows-its-merchant',
     description:
-      'The restaurant header is not compared on a connection that had a payment of the merchant.',
+      'On a connection that had a payment of the merchant, the restaurant header is not compared.',
     rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
     wrap: keptByConnection('before', isAuthorize, (request, before) =>
       merchantOf(request) === merchantOf(before)

@@ -44,7 +44,7 @@ export const archivedListFaults = byId<UnplacedFault>({
     },
   },
   'configuration/list/archived-entities-come-back-as-changed': {
-    description: 'That an entity was archived is a change, so that lastModified brings it back.',
+    description: 'With lastModified, entities that were archived since are returned.',
     rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
     resources: ['diningOptions', 'taxRates'],
     // What changed is not in the whole list.
@@ -74,7 +74,7 @@ export const archivedGetFaults = byId<UnplacedFault>({
 /** The same of menu items, which a target file names by the guid that the stock service knows them by. */
 export const archivedItemFaults = byId<UnplacedFault>({
   'configuration/menuItems/archived-items-come-back-as-changed': {
-    description: 'That an item was archived is a change, so that lastModified brings it back.',
+    description: 'With lastModified, items that were archived since are returned.',
     rules: ['configuration/menuItems/list/archived-item-is-not-listed'],
     alsoBreaks: ['configuration/menuItems/list/pages-are-complete'],
     wrap: listing(archivedItem, (lastModified) => lastModified !== null),

@@ -28,7 +28,7 @@ export const getFaults = byId<UnplacedFault>({
     },
   },
   'configuration/get/gives-an-entity-once': {
-    description: 'An entity that was given is not found the next time.',
+    description: 'An entity that was returned is not found the next time.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menus', 'tables'],
     wrap: gets.when(madeBefore).refuse(404),
@@ -96,7 +96,7 @@ export const getFaults = byId<UnplacedFault>({
     wrap: gets.change((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
   },
   'configuration/get/an-unknown-guid-gives-some-entity': {
-    description: 'Where there is no such entity, the first of the list is given.',
+    description: 'For an unknown guid, the first entity of the list is returned.',
     rules: [
       'configuration/{collection}/get/unknown-guid-is-refused',
       'configuration/{collection}/get/guid-is-the-one-asked-for',

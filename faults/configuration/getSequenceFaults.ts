@@ -36,7 +36,7 @@ export const getSequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/a-connection-keeps-the-restaurant-of-a-list',
-    description: 'The menus are those of the restaurant that their connection asked for first.',
+    description: 'All menus of a connection are those of the restaurant requested first on it.',
     rules: ['configuration/{collection}/list/is-its-own-behind-another-restaurant'],
     alsoBreaks: ['configuration/menus/*', 'configuration/restaurants-are-kept-apart'],
     resources: ['menus'],
@@ -160,13 +160,13 @@ export const getSequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/tipWithholding/mixes-up-restaurants-at-once',
-    description: 'Concurrent requests all get what the restaurant of the last one has.',
+    description: 'Concurrent requests all get the response for the restaurant of the last one.',
     rules: ['configuration/tipWithholding/get/is-its-own-behind-another-restaurant'],
     wrap: mixingUp(isTipWithholding, atRestaurantOf),
   },
   {
     id: 'configuration/get/every-other-read-has-another-name',
-    description: 'The name is another one at every second read by a guid.',
+    description: 'Every second read by guid returns another name.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['discounts'],
     wrap: gets.when(isOf('discounts'), everyNth(2)).withText('name', (name) => `${name}!`),
@@ -204,7 +204,7 @@ export const getSequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/get/not-found-is-remembered-for-all-restaurants',
-    description: 'An entity that is not found for one restaurant is not found for its own.',
+    description: 'An entity that one restaurant did not find is then not found for its own.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     alsoBreaks: ['configuration/cashDrawers/*'],
     resources: ['cashDrawers'],

@@ -29,7 +29,7 @@ const LAST_CHANGE = Date.parse('2026-07-01T00:00:00Z');
 export const lastModifiedFaults: UnplacedFault[] = [
   ...['discounts', 'taxRates'].map((collection) => ({
     id: `configuration/${collection}/list/keeps-a-last-modified-that-gave-none`,
-    description: 'A lastModified that gave nothing stays for the next request without one.',
+    description: 'A lastModified that found nothing is also used for the next request without one.',
     rules: [`configuration/${collection}/list/pages-are-complete`],
     wrap: keepingWhatGaveNone(`/config/v2/${collection}`),
   })),
@@ -48,7 +48,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
         .instead(answerOf(404)),
     },
     'configuration/list/gives-once-what-changed': {
-      description: 'What was given for a lastModified is not given to the same client again.',
+      description: 'A client gets each entity with lastModified only once.',
       rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
       alsoBreaks: ['configuration/cashDrawers/*'],
       resources: ['cashDrawers'],

@@ -67,7 +67,7 @@ export const pageFaults = byId<UnplacedFault>({
     wrap: lists.when(isFurther).change(([, ...rest]) => rest),
   },
   'configuration/list/a-page-drops-its-last-element': {
-    description: 'A page that another follows ends one element too early.',
+    description: 'Every page but the last ends one element too early.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
     wrap: lists.given(leadsOn).change((elements) => elements.slice(0, -1)),
@@ -119,7 +119,7 @@ export const pageFaults = byId<UnplacedFault>({
     }),
   },
   'configuration/list/empty-pages-without-end': {
-    description: 'After the last page, each token gives an empty page and another token.',
+    description: 'After the last page, each token leads to an empty page with another token.',
     rules: ['configuration/{collection}/list/pages-end'],
     resources: someCollections,
     wrap: aroundLists(async (request, next) => {

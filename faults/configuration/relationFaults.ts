@@ -22,7 +22,7 @@ export const dataFaults = byId<UnplacedFault>({
     wrap: entitiesOf('breakTypes').where({ breakIntervalMins: 0 }).set({ breakIntervalMins: null }),
   },
   'configuration/Discount/percentage-of-zero': {
-    description: 'What a percentage has behind its point is cut off.',
+    description: 'Percentages are truncated to whole numbers.',
     rules: ['configuration/Discount/percentage-of-percent-is-above-0'],
     wrap: entitiesOf('discounts').withNumber('percentage', cut),
   },
@@ -54,18 +54,18 @@ export const relationFaults = byId<UnplacedFault>({
     wrap: entitiesOf('menus').set(namingItselfIn('groups')),
   },
   'configuration/menuGroups/an-empty-list': {
-    description: 'The list of menu groups is empty, though menus mention them.',
+    description: 'The list of menu groups is empty, though menus refer to them.',
     rules: ['configuration/Menu/groups-are-listed'],
     wrap: lists.when(isOf('menuGroups')).refuse(okWith([])),
   },
   'configuration/menuGroups/an-empty-list-of-another-restaurant': {
     description:
-      'The list of menu groups of another restaurant than the one asked for first is empty, though its menus mention them.',
+      'The list of menu groups of another restaurant than the one asked for first is empty, though its menus refer to them.',
     rules: ['configuration/Menu/groups-are-listed'],
     wrap: lists.when(ofAnother).when(isOf('menuGroups')).refuse(okWith([])),
   },
   'configuration/menuItems/an-option-group-is-named-by-the-guid-of-its-item': {
-    description: 'The first modifier group of an item is named by the guid of the item.',
+    description: 'The first modifier group of an item has the guid of the item.',
     rules: ['configuration/MenuItem/option-groups-are-listed'],
     alsoBreaks: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: entitiesOf('menuItems').set(namingItselfIn('optionGroups')),
@@ -75,7 +75,7 @@ export const relationFaults = byId<UnplacedFault>({
 /** What goes wrong between the kinds of objects. */
 export const kindFaults = byId<UnplacedFault>({
   'configuration/revenueCenters/gives-service-areas': {
-    description: 'Revenue centers were copied from service areas, and still read their table.',
+    description: 'Revenue centers are those of the table of service areas.',
     rules: ['configuration/collections-are-kept-apart'],
     wrap: service.when(isOf('revenueCenters')).request(({ path, ...request }) => ({
       ...request,

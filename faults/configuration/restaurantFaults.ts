@@ -65,7 +65,7 @@ export const restaurantFaults = byId<UnplacedFault>({
     },
   },
   'configuration/list/the-token-names-the-restaurant': {
-    description: 'A further page belongs to the restaurant that its token was given to.',
+    description: 'A further page is that of the restaurant that got its token.',
     rules: ['configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its'],
     wrap: (next) => {
       const givenTo = new Map<string, string>();
@@ -96,7 +96,7 @@ export const restaurantFaults = byId<UnplacedFault>({
     },
   },
   'configuration/one-configuration-for-all': {
-    description: 'The configuration is that of the first restaurant, whatever the header says.',
+    description: 'Every restaurant gets the configuration of the first one.',
     rules: [
       'configuration/restaurants-are-kept-apart',
       'configuration/{collection}/list/only-of-the-restaurant-in-the-header',

@@ -34,7 +34,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   [
     'a-new-walk-takes-the-place-of-the-one-before',
     'menuItems',
-    'Each first page makes the tokens that the list gave before lead to the first page again.',
+    'A new first page makes all earlier tokens of the list lead to the first page.',
     forgettingTokens(isPage, isFirst, withoutToken),
   ],
   [
@@ -52,7 +52,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   [
     'pages-are-those-of-the-restaurant-that-began-last',
     'menuOptionGroups',
-    'A token is followed in the list of the restaurant that asked for a first page last.',
+    'A page token is used in the list of the restaurant whose first page was requested last.',
     asTheLast(isFirst, isList, atRestaurantOf),
   ],
   [
@@ -64,13 +64,13 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   [
     'restaurants-asked-for-at-once-are-mixed-up',
     'revenueCenters',
-    'Requests that are under way together all get what the restaurant of the last one has.',
+    'Concurrent requests all get the response for the restaurant of the last one.',
     mixingUp(isPage, atRestaurantOf),
   ],
   [
     'a-page-at-once-is-that-of-another-list',
     'diningOptions',
-    'Requests that are under way together all get the response of the last one.',
+    'Concurrent requests all get the response to the last one.',
     mixingUp(isPage, (_request, last) => last),
   ],
   [
@@ -82,13 +82,13 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   [
     'a-place-is-kept-for-each-restaurant',
     'discounts',
-    'The pages that a restaurant got of a list are counted, and a token leads to the next one.',
+    'Whatever its token, a request gets the page after the last one of its restaurant.',
     keepingPlace(isList, (request) => [request.path, restaurantOf(request)], []),
   ],
   [
     'a-place-is-kept-for-each-client',
     'menus',
-    'The pages that a client got are counted, and a token leads to the next one.',
+    'Whatever its token, a request gets the page after the last one that its client got.',
     keepingPlace(isList, ({ headers }) => headers['authorization'], []),
   ],
   [
@@ -100,19 +100,19 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   [
     'a-token-leads-to-the-page-asked-last',
     'menuGroups',
-    'A token leads to the page that was given last, whichever list it is of.',
+    'A token leads to the page that was returned last, whichever list it is of.',
     givingTheLastPageAgain(isList),
   ],
   [
     'a-token-is-followed-in-the-list-that-began-last',
     'restaurantServices',
-    'A token is followed in the list of which a first page was asked for last.',
+    'A page token is used in the list whose first page was requested last.',
     asTheLast(isFirst, isList, (request, { path }) => ({ ...request, path })),
   ],
   [
     'a-filter-is-kept-for-the-list',
     'preModifierGroups',
-    'A token is followed with the lastModified of the last request for a first page of the list.',
+    'A page token is used with the lastModified of the latest request for a first page.',
     asTheLast(
       (request) => isFirst(request) && request.path.endsWith('/preModifierGroups'),
       isPage,
@@ -129,7 +129,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   [
     'a-token-is-of-its-access-token',
     'tables',
-    'With another access token than the one that it was given to, a token leads to the first page.',
+    'With another access token, a page token leads to the first page.',
     (next) => {
       const given = new Map<unknown, unknown>();
       return lists.around((inner) => async (request) => {
@@ -144,7 +144,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   [
     'a-connection-keeps-its-token',
     'voidReasons',
-    'A request with a token follows that of the request with a token before it on its connection.',
+    'A request with a token uses the token of the request before it on its connection.',
     keptByConnection('before', isPage, withTokenOf),
   ],
   [

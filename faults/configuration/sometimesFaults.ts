@@ -47,7 +47,7 @@ export const listSometimesFaults = byId<UnplacedFault>({
     wrap: lists.when(ofAnother).request(withoutToken),
   },
   'configuration/list/a-token-is-ignored-without-a-filter': {
-    description: 'Without lastModified, every page of the restaurant asked for first is the first.',
+    description: 'Without lastModified, the restaurant requested first gets its first page again.',
     rules: ['configuration/{collection}/list/pages-end'],
     resources: someCollections,
     alsoBreaks: ['configuration/*'],
@@ -67,13 +67,13 @@ export const listSometimesFaults = byId<UnplacedFault>({
   },
   'configuration/list/what-changed-is-of-the-first-known-restaurant': {
     description:
-      'With lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
+      'With lastModified, every restaurant with such a list gets that of the restaurant requested first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: asTheFirstIfKnown((request) => isList(request) && request.query.has('lastModified')),
   },
   'configuration/list/what-is-not-filtered-is-of-the-first-known-restaurant': {
     description:
-      'Without lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
+      'Without lastModified, every restaurant with such a list gets that of the restaurant requested first.',
     rules: [
       'configuration/restaurants-are-kept-apart',
       'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
@@ -150,7 +150,7 @@ export const objectFaults: UnplacedFault[] = [
       })),
     },
     'configuration/menus/what-changed-names-groups-by-their-menu': {
-      description: 'With lastModified, the groups of a menu are named by the guid of the menu.',
+      description: 'With lastModified, the groups of a menu have the guid of the menu.',
       rules: ['configuration/Menu/groups-are-listed'],
       alsoBreaks: ['configuration/menus/list/last-modified-changes-no-value'],
       wrap: entitiesOf('menus').when(isFiltered).set(namesItsGroupsByItself),
@@ -174,7 +174,7 @@ export const objectFaults: UnplacedFault[] = [
   }),
   ...['code', 'usageType'].map((field) => ({
     id: `configuration/discounts/a-promo-code-has-two-values-of-${field}`,
-    description: `The first promo code of a discount stands there twice, with two values of ${field}.`,
+    description: `The first promo code of a discount is there twice, with two values of ${field}.`,
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: entitiesOf('discounts').set(({ promoCodes }) => {
       const [first, ...others] = (promoCodes ?? []) as Entity[];

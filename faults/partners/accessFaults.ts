@@ -39,12 +39,12 @@ export const accessFaults: UnplacedFault[] = [
       wrap: list.answered(403).instead(okWith([])),
     },
     'partners/permission-asked-for-with-a-query-alone': {
-      description: 'What is asked for without a query comes from a cache, whoever asks.',
+      description: 'A request without a query gets a cached response, whoever sends it.',
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: permitting(({ query }) => query.size === 0),
     },
     'partners/permission-not-asked-for-with-last-modified': {
-      description: 'A client without permission gets what changed since some instant.',
+      description: 'With lastModified, a client without permission gets the list.',
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: permitting(isFiltered),
     },
@@ -63,7 +63,7 @@ export const accessFaults: UnplacedFault[] = [
       wrap: partners.around(repeatingRejection(({ path, query }) => `${path}?${String(query)}`)),
     },
     'partners/is-cached-for-all-clients': {
-      description: 'Each response is cached by the query alone, though clients have other lists.',
+      description: 'Each response is cached by the query alone, for all clients.',
       rules: ['partners/{operation}/is-the-clients-own-each-time'],
       alsoBreaks: ['partners/*'],
       wrap: all(
@@ -105,7 +105,7 @@ export const accessFaults: UnplacedFault[] = [
       wrap: forOthers((records) => records.when(lacks('lastModified'))),
     },
     'partners/every-other-list-is-cut-off': {
-      description: 'Every second response lacks what comes after the tenth restaurant.',
+      description: 'Every second response is cut off after the tenth restaurant.',
       rules: ['partners/{operation}/is-the-clients-own-each-time'],
       alsoBreaks: ['partners/*'],
       wrap: rows.when(everyNth(2)).change((all) => all.slice(0, 10)),

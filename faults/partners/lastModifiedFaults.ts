@@ -60,7 +60,7 @@ const comparisons = byId<UnplacedFault>({
     ),
   },
   'partners/last-modified-the-wrong-way-round': {
-    description: 'The list holds what changed before lastModified, and nothing without it.',
+    description: 'The list holds what changed before lastModified, and is empty without it.',
     rules: [
       'partners/list/last-modified-leaves-earlier-ones-out',
       'partners/list/is-not-empty',
@@ -82,7 +82,7 @@ const comparisons = byId<UnplacedFault>({
     }),
   },
   'partners/last-modified-by-day': {
-    description: 'lastModified is compared as the date that its schema calls it.',
+    description: 'lastModified is compared by its date alone, as its schema says.',
     rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
     alsoBreaks: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingInstants((instant) => instant - (instant % (24 * 60 * MINUTE))),
@@ -120,19 +120,19 @@ const comparisons = byId<UnplacedFault>({
 /** What is given at the far ends of what lastModified may be. */
 const farEnds = byId<UnplacedFault>({
   'partners/without-last-modified-recent-ones-alone': {
-    description: 'Without lastModified, only what changed since some day is given.',
+    description: 'Without lastModified, only restaurants that changed recently are returned.',
     rules: ['partners/{operation}/no-filter-gives-all'],
     alsoBreaks: ['partners/*/holds-the-restaurant-that-is-worked-on'],
     wrap: partners.when(lacks('lastModified')).asking({ lastModified: '2024-01-01T00:00:00Z' }),
   },
   'partners/since-long-ago-nothing': {
-    description: 'With a lastModified before 2010, no restaurant is given.',
+    description: 'With a lastModified before 2010, no restaurant is returned.',
     rules: ['partners/{operation}/last-modified-keeps-later-ones'],
     alsoBreaks: ['partners/{operation}/last-modified-keeps-modified-ones'],
     wrap: readingInstants((instant) => (instant < Date.UTC(2010) ? Date.UTC(2100) : instant)),
   },
   'partners/gives-all-once': {
-    description: 'Without lastModified, only restaurants are given that were not given before.',
+    description: 'Without lastModified, no restaurant is returned a second time.',
     rules: ['partners/{operation}/no-filter-gives-all'],
     alsoBreaks: ['partners/*/is-the-clients-own-each-time'],
     wrap: all(

@@ -15,7 +15,7 @@ const forms = byId<UnplacedFault>({
     wrap: readingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
   'partners/western-offset-is-no-filter': {
-    description: 'A lastModified at an offset west of UTC is not read, and nothing is left out.',
+    description: 'A lastModified with an offset west of UTC is ignored.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
   },
@@ -33,7 +33,7 @@ const forms = byId<UnplacedFault>({
     wrap: readingLastModified((text) => text.replace(/-03:30$/, '-02:30')),
   },
   'partners/offset-sign-turned': {
-    description: 'The offset is added in place of taken off.',
+    description: 'The offset is added instead of subtracted.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) =>
       text.replace(
@@ -57,7 +57,7 @@ const forms = byId<UnplacedFault>({
     wrap: authorized.when(has('lastModified', /\dZ$/)).refuse(400),
   },
   'partners/z-is-local': {
-    description: 'Z is read as the clock of the server.',
+    description: 'Z is read as the local time of the server.',
     rules: ['partners/{operation}/last-modified-z'],
     wrap: readingLastModified((text) => text.replace(/(\d)Z$/, '$1-05:00')),
   },
@@ -70,7 +70,7 @@ const forms = byId<UnplacedFault>({
       .refuse(400),
   },
   'partners/minus-0000-is-local': {
-    description: '-0000 is read as an offset that is not known, so as the clock of the server.',
+    description: '-0000 is read as an unknown offset: the local time of the server.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: [
       'partners/{operation}/last-modified-keeps-later-ones',
@@ -98,7 +98,7 @@ const forms = byId<UnplacedFault>({
 /** What is no instant, and is taken for one. */
 const impossible = byId<UnplacedFault>({
   'partners/impossible-days-roll-over': {
-    description: 'A month, day, hour or minute that does not exist counts on into the next.',
+    description: 'A month, day, hour or minute that does not exist rolls over into the next.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => {
       const [year = 0, month = 0, ...others] = (text.match(/\d+/g) ?? []).map(Number);

@@ -25,7 +25,7 @@ const numbers: UnplacedFault[] = [
       })),
     },
     'partners/connected/next-page-num-null-before-the-last-page': {
-      description: 'nextPageNum is null from the last page but one on.',
+      description: 'nextPageNum is null from the second-to-last page on.',
       rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
       wrap: connected.set((page) => ({
         nextPageNum: page.currentPageNum + 1 < page.lastPageNum ? page.currentPageNum + 1 : null,
@@ -90,7 +90,7 @@ const shapes = byId<UnplacedFault>({
     wrap: connected.change(({ results }) => results),
   },
   'partners/connected/records-in-place-of-a-further-page': {
-    description: 'Behind the first page, the records are returned as a flat array.',
+    description: 'After the first page, the records are returned as a flat array.',
     rules: ['partners/connected/answers-a-page'],
     alsoBreaks: ['partners/connected/*'],
     wrap: connected.when(isFurther).change(({ results }) => results),
@@ -114,7 +114,7 @@ function toItself(link: string, { currentPageToken }: PageBody, rel: string): st
 /** The link header of pages. */
 const links = byId<UnplacedFault>({
   'partners/connected/link-next-is-the-page-itself': {
-    description: 'The link that is rel next leads to the page itself.',
+    description: 'The link with rel=next leads to the page itself.',
     rules: ['partners/connected/link-gives-the-next-page-token'],
     wrap: changingLinks((link, page) => toItself(link, page, 'next')),
   },
@@ -138,12 +138,12 @@ const links = byId<UnplacedFault>({
     ),
   },
   'partners/connected/link-first-is-the-page-itself': {
-    description: 'The link that is rel first leads to the page itself.',
+    description: 'The link with rel=first leads to the page itself.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link, page) => toItself(link, page, 'first')),
   },
   'partners/connected/link-first-leads-nowhere': {
-    description: 'The link that is rel first has a token that is rejected.',
+    description: 'The link with rel=first has a token that is rejected.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link) =>
       link.replace(/<[^>]*>; rel="first"/, '<?pageToken=first>; rel="first"'),
@@ -185,7 +185,7 @@ const links = byId<UnplacedFault>({
     wrap: changingLinks((link) => link.replace('rel="next"', 'rel=""')),
   },
   'partners/connected/links-without-a-comma': {
-    description: 'Nothing but a space stands between the links.',
+    description: 'Only a space separates the links.',
     rules: ['partners/connected/link-is-a-list-of-web-links'],
     wrap: changingLinks((link) => link.replaceAll(', <', ' <')),
   },

@@ -36,7 +36,7 @@ export const pageSizeFaults = byId<UnplacedFault>({
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size === 200 ? 201 : size)),
   },
   'partners/connected/pages-of-100-hold-150': {
-    description: 'A page holds 150, where 100 are asked for and by default.',
+    description: 'A page holds 150 restaurants where 100 are asked for, and by default.',
     rules: [
       'partners/connected/page-size-defaults-to-100',
       'partners/connected/page-holds-no-more-than-page-size',
@@ -77,7 +77,7 @@ export const pageSizeFaults = byId<UnplacedFault>({
     wrap: changingPagesOfSize(0, (rows) => ({ results: rows })),
   },
   'partners/connected/page-size-below-1-told': {
-    description: 'A page of the default size says that it is of 0 or less, as asked for.',
+    description: 'For a pageSize of 0 or less, a page of the default size repeats that pageSize.',
     rules: [
       'partners/connected/page-size-0-is-not-obeyed',
       'partners/connected/negative-page-size-is-not-obeyed',

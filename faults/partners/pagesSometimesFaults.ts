@@ -6,7 +6,7 @@ import { paging, rightSlice } from './pages.ts';
 /** What goes wrong on some pages alone: with lastModified, without pageSize, or behind the first one. */
 export const pagesSometimesFaults = byId<UnplacedFault>({
   'partners/connected/values-slip-on-further-pages': {
-    description: 'Behind the first page, each restaurant has the references of the one before.',
+    description: 'After the first page, each restaurant has the references of the one before.',
     rules: ['partners/connected/page-size-changes-no-value'],
     alsoBreaks: [
       'partners/connected/last-modified-changes-no-value',
@@ -29,7 +29,7 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
     wrap: connected.when(isFiltered).asking({ pageSize: '200' }),
   },
   'partners/connected/the-last-page-names-a-next-one-the-second-time': {
-    description: 'Where the last page is asked for again, it has a nextPageNum.',
+    description: 'If the last page is requested again, it has a nextPageNum.',
     rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
     alsoBreaks: ['partners/connected/*'],
     wrap: connected
@@ -38,8 +38,7 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
       .set({ nextPageNum: 99 }),
   },
   'partners/connected/a-first-page-names-what-its-client-read-last': {
-    description:
-      'A first page has the number of the page that its client read before, of any query.',
+    description: 'A first page has the number of the page that its client read before it.',
     rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
     wrap: (next) => {
       const lasts = new Map<string | undefined, number>();
@@ -114,7 +113,7 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
     wrap: connected.when(isFurther).set({ pageSize: 100 }),
   },
   'partners/connected/current-page-token-of-late-changes-is-not-taken': {
-    description: 'With lastModified, currentPageToken is a name of the page.',
+    description: 'With lastModified, currentPageToken is not accepted as a token.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected
       .when(isFiltered)
@@ -139,7 +138,7 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
       .set((page) => ({ results: [...page.results.slice(0, -1), UNDOCUMENTED] })),
   },
   'partners/connected/current-page-token-of-the-last-page-is-not-taken': {
-    description: 'The last page of several has a name of its own as currentPageToken.',
+    description: 'The currentPageToken of the last of several pages is not accepted as a token.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected
       .when(isFurther)

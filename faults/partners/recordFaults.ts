@@ -71,7 +71,7 @@ export const recordFaults: UnplacedFault[] = [
       wrap: records.set((row) => ({ isoCreatedDate: isoBefore(row, 3 * 86_400_000).slice(0, 10) })),
     },
     'partners/iso-created-date-of-a-slow-clock': {
-      description: 'isoCreatedDate has no offset, and is of a clock that is seven minutes slow.',
+      description: 'isoCreatedDate has no offset, and is seven minutes slow.',
       rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
       wrap: records.set((row) => ({ isoCreatedDate: isoBefore(row, 7 * 60_000).replace('Z', '') })),
     },

@@ -23,7 +23,7 @@ const NOTHING = { results: [], nextPageNum: null };
 const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] = [
   [
     'a-new-walk-takes-the-place-of-the-one-before',
-    'Each first page makes the tokens given before lead to the first page again.',
+    'A new first page makes all earlier tokens lead to the first page.',
     forgettingTokens(
       isPage,
       (request) => isConnected(request) && lacks('pageToken')(request),
@@ -37,12 +37,12 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   ],
   [
     'a-place-is-kept-for-each-client',
-    'The pages that a client got are counted, and a token leads to the next one.',
+    'Whatever its token, a request gets the page after the last one that its client got.',
     keepingPlace(isConnected, ({ headers }) => headers['authorization'], NOTHING),
   ],
   [
     'a-place-is-kept-for-each-page-size',
-    'The pages of a size are counted, and a token leads to the next one.',
+    'Whatever its token, a request gets the page after the last one of its size.',
     keepingPlace(isConnected, ({ query }) => query.get('pageSize'), NOTHING),
   ],
   [
@@ -52,7 +52,7 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   ],
   [
     'a-token-leads-to-the-page-asked-last',
-    'A token leads to the page that was given last.',
+    'A token leads to the page that was returned last.',
     givingTheLastPageAgain(isConnected),
     'next-page-token-leads-on',
   ],
@@ -63,7 +63,7 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   ],
   [
     'a-connection-keeps-its-token',
-    'A request with a token follows that of the request with a token before it on its connection.',
+    'A request with a token uses the token of the request before it on its connection.',
     keptByConnection('before', isPage, withOther('pageToken')),
     'next-page-token-leads-on',
   ],

@@ -45,7 +45,7 @@ export const walkFaults = byId<UnplacedFault>({
     })),
   },
   'partners/connected/one-restaurant-on-all-but-the-largest-page': {
-    description: 'Pages but the largest hold one restaurant, and lead to no other.',
+    description: 'Pages below the largest size hold one restaurant and have no next page.',
     rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) =>
       size < 200 ? { results: rows.slice(0, 1) } : rightSlice(rows, offset, size),
@@ -129,7 +129,7 @@ export const walkFaults = byId<UnplacedFault>({
     },
   },
   'partners/connected/empty-pages-without-end': {
-    description: 'After the last page every token leads to an empty page with one more.',
+    description: 'After the last page, each token leads to an empty page with another token.',
     rules: ['partners/connected/walk-ends'],
     wrap: paging((rows, offset, size) => ({
       next: offset + size,

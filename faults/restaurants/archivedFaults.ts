@@ -71,7 +71,7 @@ export const archivedFaults: UnplacedFault[] = [
     },
     'restaurants/get/stale-after-include-archived': {
       description:
-        'Once a restaurant was read with includeArchived=true, it has its former name for who reads it without.',
+        'Once a restaurant was read with includeArchived=true, reads without it show its former name.',
       rules: ['restaurants/get/include-archived-changes-no-value'],
       wrap: (next) => {
         const included = new Set<string>();

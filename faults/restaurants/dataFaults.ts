@@ -11,7 +11,7 @@ const generalFaults = byId<UnplacedFault>({
       .set({ timeZone: 'PST' }),
   },
   'restaurants/get/training-rooms-are-their-kitchen': {
-    description: 'The information of a training restaurant is given with the GUID of another one.',
+    description: 'A training restaurant is returned with the GUID of another one.',
     rules: ['restaurants/get/returns-the-restaurant-asked-for'],
     wrap: get
       .where((info) => /training/i.test(info.general.name))

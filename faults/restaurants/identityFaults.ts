@@ -64,7 +64,7 @@ export const identityFaults = byId<UnplacedFault>({
     wrap: get.request((request) => withGuidInPath(request, restaurantOf(request) ?? '')),
   },
   'restaurants/get/malformed-is-400': {
-    description: 'A validator in front rejects with 400 what is no UUID.',
+    description: 'A GUID that is no UUID is rejected with 400.',
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: notFound('unknown', 400, (request) => !asksByUuid(request)),
   },
@@ -92,7 +92,7 @@ export const identityFaults = byId<UnplacedFault>({
     wrap: get.when((request) => /[A-F]/.test(guidInPath(request))).refuse(404),
   },
   'restaurants/get/header-before-path': {
-    description: 'If path and header identify two restaurants, that of the header is returned.',
+    description: 'If path and header have different restaurants, that of the header is returned.',
     rules: ['restaurants/get/header-does-not-replace-the-path'],
     wrap: get.answered(400).answer((response, { request, next }) => {
       const header = restaurantOf(request) ?? '';

@@ -57,12 +57,12 @@ export const scheduleFaults = byId<UnplacedFault>({
     ),
   },
   'restaurants/week-names-a-schedule-that-is-gone': {
-    description: 'Sunday refers to a day schedule that does not exist.',
+    description: 'Sunday refers to a day schedule that no longer exists.',
     rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: week.set({ sunday: '700000099' }),
   },
   'restaurants/week-names-a-schedule-by-its-name': {
-    description: 'Friday refers to a day schedule by its name, not by its key.',
+    description: 'Friday refers to a day schedule by its name in place of its key.',
     rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: week.set({ friday: 'Weekend' }),
   },

@@ -62,7 +62,7 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
   ],
   [
     'get/reads-at-once-are-mixed-up',
-    'Reads that are under way together are all of the restaurant of the last one.',
+    'Concurrent reads all get the restaurant of the last one.',
     ASKED,
     mixingUp(isGet, withGuidOf),
   ],

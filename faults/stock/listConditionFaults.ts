@@ -86,7 +86,7 @@ export const listConditionFaults: UnplacedFault[] = [
       },
     },
     'stock/list/is-kept-for-a-while-for-every-restaurant': {
-      description: 'A list is cached by its filter for the next few requests of any restaurant.',
+      description: 'A list is cached by its filter alone, for a few requests of any restaurant.',
       rules: ['stock/list/no-item-of-another-restaurant'],
       alsoBreaks: ['stock/list/*'],
       wrap: (next) => {
@@ -118,7 +118,7 @@ export const listConditionFaults: UnplacedFault[] = [
   }),
   ...INSTEAD.map(([name, answer]) => ({
     id: `stock/list/nothing-at-risk-is-${name}`,
-    description: `Where no item is to be listed, the list gets ${name.replace('-', ' ')}.`,
+    description: `If no item matches, the list is ${name.replace('-', ' ')}.`,
     rules: ['stock/list/nothing-at-risk-is-an-empty-array'],
     alsoBreaks: ['stock/list/*'],
     wrap: all(list.answer(unlessListed(answer)), nothingElseAtRisk.wrap),

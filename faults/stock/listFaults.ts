@@ -109,6 +109,8 @@ export const listFaults = byId<UnplacedFault>({
     wrap: lingering(({ guid }) => guid !== undefined),
   },
   'stock/list/shows-another-in-stock-when-several-go-back': {
+    description:
+      'After an update of several items to IN_STOCK, the list shows another IN_STOCK item.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: byUpdates(
       () => false,

@@ -35,7 +35,7 @@ export const searchFaults = byId<UnplacedFault>({
       .refuse(okWith([])),
   },
   'stock/search/takes-version-ids': {
-    description: 'versionIds count as identifiers already.',
+    description: 'versionIds count as identifiers.',
     rules: ['stock/search/version-ids-alone-are-refused'],
     wrap: search
       .when(sends({ versionIds: isThere }, (body) => Object.keys(body).length === 1))
@@ -54,7 +54,7 @@ export const searchFaults = byId<UnplacedFault>({
     wrap: searches.withList('guids', (guids) => guids.slice(0, 1)),
   },
   'stock/search/compares-guids-as-texts': {
-    description: 'A guid in upper case is another one.',
+    description: 'A guid in upper case is not recognized.',
     rules: ['stock/search/finds-by-guid-in-either-case'],
     wrap: search.change((rows, { request: { body } }) => {
       const { guids = [] } = body as Record<string, unknown[] | undefined>;
@@ -137,7 +137,7 @@ export const searchFaults = byId<UnplacedFault>({
     ),
   },
   'stock/search/only-what-both-name': {
-    description: 'Guids and multiLocationIds are joined by AND.',
+    description: 'A search by both identifiers finds only items that match both.',
     rules: ['stock/search/finds-by-both'],
     alsoBreaks: ['stock/search/unknown-among-known', 'stock/search/empty-array-hides-no-item'],
     wrap: search
@@ -148,7 +148,7 @@ export const searchFaults = byId<UnplacedFault>({
       .drop(),
   },
   'stock/search/hides-items-in-stock': {
-    description: 'A search reads the table of items at risk.',
+    description: 'A search finds only items that are at risk.',
     rules: ['stock/search/finds-items-in-stock'],
     alsoBreaks: ['stock/*'],
     wrap: search.each.where({ status: 'IN_STOCK' }).drop(),

@@ -30,7 +30,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     wrap: search.each.where(isInvalid, hasGuid).drop(),
   },
   'stock/search/unknown-guids-are-out-of-stock': {
-    description: 'An item that is not known is treated as one that is sold out.',
+    description: 'Unknown guids are returned as OUT_OF_STOCK.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-among-known',
@@ -85,7 +85,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     }),
   },
   'stock/search/finds-items-of-one-restaurant-everywhere': {
-    description: 'Items at risk at one restaurant are also found at the others.',
+    description: 'Items that one restaurant has at risk are also found at the others.',
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
     wrap: search.body(async (rows, { request, next }) => {
       const listed = rowsOf((await next(atRestaurant(asList(request), OTHER_RESTAURANT))).body);

@@ -90,7 +90,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     },
   },
   'stock/update/drops-every-third': {
-    description: 'Every third update is accepted, and nothing comes of it.',
+    description: 'Every third update is accepted but not applied.',
     rules: ['stock/update/sets-quantity'],
     wrap: update.when(everyNth(3)).refuse(okWith([])),
   },
@@ -101,7 +101,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: caching(isUpdate, ({ body, headers }) => [body, headers[RESTAURANT]]),
   },
   'stock/update/refusals-lock-the-item': {
-    description: 'After a rejected update of an item, its next update is accepted and dropped.',
+    description: 'After a rejected update of an item, its next update is accepted but not applied.',
     rules: ['stock/update/sets-quantity'],
     wrap: update.around((next) => {
       const locked = new Set<unknown>();
@@ -123,13 +123,13 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   },
   'stock/update/loses-an-update-where-four-meet': {
     description:
-      'Every sixth time that four updates are under way, one writes back all items as it read them before.',
+      'Every sixth time that four updates are in progress, one restores all items as it read them.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*'],
     wrap: writingBack(6, 3),
   },
   'stock/update/leaves-one-where-three-meet': {
-    description: 'Where three updates of one item are under way, a quantity of 1 is left of it.',
+    description: 'While three updates of one item are in progress, its quantity becomes 1.',
     rules: ['stock/update/sets-in-stock'],
     alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => {
@@ -147,7 +147,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     }),
   },
   'stock/update/stops-at-an-item-that-does-not-exist': {
-    description: 'Elements of an update that follow an unknown guid are called set, and are not.',
+    description: 'Elements that follow an unknown guid are reported as set, but not applied.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => async (request) => {
@@ -191,7 +191,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: mixingUp(isRead, atRestaurantOf),
   },
   'stock/list/mixes-up-lists-at-once': {
-    description: 'Concurrent lists are all the one requested last.',
+    description: 'Concurrent requests for the list all get the list requested last.',
     rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
     wrap: mixingUp(isList, (_request, last) => last),
   },
@@ -221,12 +221,12 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: keptByConnection('first', isSearch, (request, { body }) => ({ ...request, body })),
   },
   'stock/update/drops-every-other': {
-    description: 'Every second update is accepted, and nothing comes of it.',
+    description: 'Every second update is accepted but not applied.',
     rules: ['stock/update/sets-quantity'],
     wrap: update.when(everyNth(2)).refuse(okWith([])),
   },
   'stock/update/keeps-what-the-first-client-set': {
-    description: 'What a client has set stays so, though an update of another client is accepted.',
+    description: 'Updates of items that another client has set are accepted but not applied.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
     wrap: keepingTheFirst,

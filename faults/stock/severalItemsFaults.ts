@@ -26,7 +26,7 @@ const FRACTIONS = 'stock/update/quantity-keeps-its-fraction';
 export const severalUpdateFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'stock/update/refuses-several-statuses-at-once': {
-      description: 'All elements of an update have the same status, or are rejected.',
+      description: 'An update whose elements have different statuses is rejected.',
       rules: ['stock/update/updates-every-element'],
       wrap: update
         .when(({ body }) => rowsOf(body).every(isObject))
@@ -76,7 +76,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
   }),
   ...[10, 16, 50, 100].map((most) => ({
     id: `stock/update/applies-the-first-${most}-elements`,
-    description: `An update is accepted, and of its elements the first ${most} are applied.`,
+    description: `An update is accepted, but only its first ${most} are applied.`,
     rules: ['stock/update/long-updates-are-applied-whole'],
     wrap: update.sent.where(isList).change((sent) => sent.slice(0, most)),
   })),
@@ -90,7 +90,7 @@ export const severalSearchFaults = byId<UnplacedFault>({
     wrap: search.when(isByIds).each.where({ status: 'IN_STOCK' }).set({ quantity: 9999 }),
   },
   'stock/search/unknown-guids-hide-unknown-multi-location-ids': {
-    description: 'Where a guid matches nothing, no multiLocationId yields an INVALID entry.',
+    description: 'If a guid matches nothing, unknown multiLocationIds yield no INVALID entry.',
     rules: ['stock/search/unknown-among-known'],
     wrap: search
       .where((rows) => rows.some((row) => isInvalid(row) && hasGuid(row)))

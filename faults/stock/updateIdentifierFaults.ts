@@ -39,7 +39,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
         .refuse(refusal('There is no such item.')),
     },
     'stock/update/cuts-quantities-of-doubles': {
-      description: 'A quantity is stored in hundredths, cut off of a double: 0.29 is 0.28.',
+      description: 'A quantity is truncated to hundredths as a double: 0.29 becomes 0.28.',
       rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
       wrap: elements.withNumber('quantity', keptIn(100)),
     },
@@ -69,18 +69,17 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: applyingRefused({ status: 'SOLD_OUT' }, 'IN_STOCK'),
     },
     'stock/update/takes-an-unknown-status-for-out-of-stock': {
-      description:
-        'An unknown status is rejected, and the item with that guid is OUT_OF_STOCK afterwards.',
+      description: 'An unknown status is rejected, but the item is OUT_OF_STOCK afterwards.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ guid: isThere, status: 'SOLD_OUT' }, 'OUT_OF_STOCK'),
     },
     'stock/update/takes-a-refused-zero-for-out-of-stock': {
-      description: 'A quantity of 0 is rejected, and sets the item OUT_OF_STOCK.',
+      description: 'A quantity of 0 is rejected, but the item is OUT_OF_STOCK afterwards.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ status: 'QUANTITY', quantity: 0 }, 'OUT_OF_STOCK'),
     },
     'stock/update/takes-a-refused-quantity-alone-for-out-of-stock': {
-      description: 'A quantity without a status is rejected, and sets the item OUT_OF_STOCK.',
+      description: 'A quantity without a status is rejected, but makes the item OUT_OF_STOCK.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ status: undefined, quantity: isThere }, 'OUT_OF_STOCK'),
     },
@@ -90,7 +89,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: applyingRefused({ status: 'QUANTITY', quantity: undefined }, 'IN_STOCK'),
     },
     'stock/update/answers-in-hundredths': {
-      description: 'The response to an update shows quantities in hundredths, cut off of a double.',
+      description: 'The response to an update shows quantities truncated to hundredths.',
       rules: ['stock/update/answers-with-the-new-state'],
       wrap: update.each.withNumber('quantity', keptIn(100)),
     },

@@ -147,7 +147,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     wrap: elements.where({ itemGuidValidity: isThere }).drop(),
   },
   'stock/update/answers-with-the-former-state-of-the-second': {
-    description: 'The response to an update of several shows all but the first as they were.',
+    description: 'The response to an update of several shows all but the first as before.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: showingFormerEntries(isBatch, 1),
   },

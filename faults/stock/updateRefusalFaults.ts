@@ -50,13 +50,13 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     wrap: elements.where((element) => !isNamed(element)).drop(),
   },
   'stock/update/takes-version-ids': {
-    description: 'A versionId counts as identifier, and matches nothing.',
+    description: 'A versionId counts as an identifier that matches nothing.',
     rules: ['stock/update/identifier-is-required'],
     wrap: elements.where((element) => 'versionId' in element && !isNamed(element)).drop(),
   },
   'stock/update/shows-what-it-takes-back': {
     description:
-      'Elements before a defective one are shown by one search, and are then taken back.',
+      'After a rejected update, one search shows the elements before the invalid one as applied.',
     rules: ['stock/update/refused-update-changes-nothing'],
     alsoBreaks: ['stock/update/*', 'stock/search/*'],
     wrap: (next) => {
@@ -101,7 +101,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   'stock/update/rejects-ten-millionths': rejecting(/"quantity":1e-7/, 'fine-fractions-are-kept'),
   'stock/update/rejects-billions': rejecting(/"quantity":\d{10}/, 'thousands-are-accepted'),
   'stock/update/quantity-defaults-to-the-last': {
-    description: 'A quantity that is left out is read from the item.',
+    description: 'A missing quantity is taken from the item.',
     rules: ['stock/update/quantity-is-required'],
     wrap: changingElementsByStock(
       { status: 'QUANTITY', quantity: undefined },
@@ -132,7 +132,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
       .without('quantity'),
   },
   'stock/update/applies-before-it-validates': {
-    description: 'The status is set before the quantity is looked at.',
+    description: 'The status is set before the quantity is checked.',
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: update.answered(400).answer(async (response, { request, next }) => {
       const body = rowsOf(request.body)

@@ -67,6 +67,7 @@ export const updateStateFaults = byId<UnplacedFault>({
     ),
   },
   'stock/update/adds-quantities': {
+    description: 'A quantity is added to that of the item in place of replacing it.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
     wrap: changingElementsByStock(

@@ -43,7 +43,7 @@ export const combinationFaults = byId<UnplacedFault>({
       .refuse(refusal(400)),
   },
   'analytics/request/both-lists-refused': {
-    description: 'A request that lists restaurants and excludes others is rejected.',
+    description: 'A request with restaurantIds and excludedRestaurantIds is rejected.',
     rules: rulesOf(ofSeveralDays, 'combinations-are-accepted'),
     wrap: requestsTo(...ofSeveralDays)
       .when(names('restaurantIds'), names('excludedRestaurantIds'))
@@ -62,7 +62,7 @@ export const combinationFaults = byId<UnplacedFault>({
       .sent.set({ excludedRestaurantIds: [] }),
   },
   'analytics/request/only-inactive-ignored-with-exclusions': {
-    description: 'onlyInactiveRestaurants is ignored where restaurants are listed and excluded.',
+    description: 'onlyInactiveRestaurants is ignored beside both lists of restaurants.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: requestsTo(...named)
       .when(names('restaurantIds'), names('excludedRestaurantIds'))

@@ -57,16 +57,13 @@ const calendarKinds = [
   ),
   kind(
     'only-first-date-looked-up',
-    'The last date is not looked up in the calendar.',
+    'The last date may be one that does not exist.',
     (start, end) => [start, isEightDigits(end) && !hasWrongMonthOrDay(end) ? carried(end) : end],
   ),
-  kind(
-    'single-day-not-looked-up',
-    'A day that is asked for by itself is not looked up in the calendar.',
-    (start, end) =>
-      start === end && isEightDigits(start) && !hasWrongMonthOrDay(start)
-        ? [carried(start), carried(end)]
-        : [start, end],
+  kind('single-day-not-looked-up', 'A single date may be one that does not exist.', (start, end) =>
+    start === end && isEightDigits(start) && !hasWrongMonthOrDay(start)
+      ? [carried(start), carried(end)]
+      : [start, end],
   ),
   kind('never-a-leap-day', 'No year has a 29 February.', (start, end) =>
     start % 10_000 === 229 || end % 10_000 === 229 ? undefined : [start, end],
@@ -77,13 +74,13 @@ const calendarKinds = [
 const orderKinds = [
   kind(
     'dates-swapped',
-    'Dates in the wrong order are treated as a day, if they are near.',
+    'If the end date is shortly before the start date, the report is of one day.',
     (start, end) =>
       isDay(start) && isDay(end) && end < start && daysIn(end, start) < 8
         ? [end, end]
         : [start, end],
   ),
-  kind('order-within-a-year', 'The order of dates is looked at within a year only.', (start, end) =>
+  kind('order-within-a-year', 'The order of dates is checked only within a year.', (start, end) =>
     isDay(start) && isDay(end) && partsOf(end)[0] < partsOf(start)[0]
       ? [start, start]
       : [start, end],
@@ -116,14 +113,15 @@ const BY_MONTH = [
 /** What goes wrong with the days of a report of several. */
 const spanKinds = {
   ignored: [
-    spanKind('last-date-ignored', 'A report of several days is of the first.', (start) => [
+    spanKind('last-date-ignored', 'A report of several days has only the first one.', (start) => [
       start,
       start,
     ]),
-    spanKind('first-date-ignored', 'A report of several days is of the last.', (_start, end) => [
-      end,
-      end,
-    ]),
+    spanKind(
+      'first-date-ignored',
+      'A report of several days has only the last one.',
+      (_start, end) => [end, end],
+    ),
   ],
   lost: [
     spanKind('first-day-lost', 'A report of several days begins after its first.', (start, end) => [

@@ -53,7 +53,7 @@ export const identityFaults = byId<UnplacedFault>({
     wrap: identifiedByFirst('restaurantIds'),
   },
   'analytics/request/data-set-not-identified': {
-    description: 'Dates, lists and query make the identifier, looked up in each data set.',
+    description: 'All data sets share an identifier of dates, lists and query.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     wrap: identifiedInEachDataSet,
   },

@@ -31,7 +31,7 @@ export const laborCoercionFaults = byId<UnplacedFault>({
     wrap: takingFor(`${MOUNT}/labor/quarter`, `${MOUNT}/labor/month`),
   },
   'analytics/labor/request/one-restaurant-in-place-of-a-list': {
-    description: 'One restaurant may stand in place of a list of them.',
+    description: 'restaurantIds may be one GUID in place of a list.',
     rules: ['analytics/labor/request/body/restaurantIds/type'],
     wrap: sent
       .at('restaurantIds')

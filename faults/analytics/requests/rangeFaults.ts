@@ -56,7 +56,7 @@ export const rangeFaults: UnplacedFault[] = [
   ...RANGES.filter((range) => range !== 'day').flatMap(takingTexts),
   ...[7, 31].map((most) => ({
     id: `analytics/request/custom-range-of-at-most-${most}`,
-    description: `A custom range is held to ${most} days.`,
+    description: `A custom range may have at most ${most} days.`,
     rules: [
       ...(most < 10 ? ['analytics/{operation}/range-is-custom'] : []),
       'analytics/{operation}/long-custom-range-is-accepted',
@@ -138,7 +138,7 @@ function countedInHours(range: TimeRange): UnplacedFault[] {
     onRange(
       range,
       'counted-in-hours',
-      'The hours of a range are counted, and where clocks go back they are more than 24 times its days.',
+      'The length of a range is counted in hours: too many where clocks go back.',
       (start, end) =>
         daysIn(start, end) === mostDays && holdsChange('autumn', start, end)
           ? undefined
@@ -147,7 +147,7 @@ function countedInHours(range: TimeRange): UnplacedFault[] {
     onRange(
       range,
       'counted-in-whole-days',
-      'The whole days of 24 hours of a range are counted, one fewer where clocks go forward.',
+      'The length of a range is counted in days of 24 hours: one too few where clocks go forward.',
       (start, end) =>
         daysIn(start, end) === mostDays + 1 && holdsChange('spring', start, end)
           ? [start, plusDays(end, -1)]

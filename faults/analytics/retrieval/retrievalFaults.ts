@@ -59,7 +59,7 @@ export const retrievalFaults: UnplacedFault[] = [
   ),
   onGets(
     'no-records-while-in-progress',
-    'A report that is in progress is given without records, with 200.',
+    'A report that is in progress is returned with 200 and without records.',
     ['analytics/{operation}/no-data-before-it-is-gathered'],
     (response) => (response.status === 202 ? { status: 200, headers: {}, body: [] } : response),
   ),

@@ -22,12 +22,12 @@ export const deprecatedPathFaults = byId<UnplacedFault>({
     wrap: deprecated.each.without('restaurantName'),
   },
   'analytics/metrics/getDeprecated/uses-the-report-up': {
-    description: 'What the deprecated path gave for the third time, the current one gives no more.',
+    description: 'After three reads by the deprecated path, the current one finds no report.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     wrap: usedUp(2, answerOf(409, null)),
   },
   'analytics/metrics/getDeprecated/moves-the-report': {
-    description: 'What the deprecated path gave, the current one no longer finds.',
+    description: 'After a read by the deprecated path, the current one finds no report.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     wrap: usedUp(0, answerOf(404)),
   },
@@ -90,12 +90,12 @@ export const aggregationFaults = byId<UnplacedFault>({
     wrap: requests.when(ofRange('day'), lacks('aggregateBy')).asking({ aggregateBy: 'HOUR' }),
   },
   'analytics/metrics/requestRange/hour-is-taken-for-day': {
-    description: 'A day is aggregated by DAY whatever is asked for.',
+    description: 'A day is always aggregated by DAY.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
     wrap: requests.when(has('aggregateBy', 'HOUR')).asking({ aggregateBy: 'DAY' }),
   },
   'analytics/metrics/requestRange/day-and-hour-exchanged': {
-    description: 'A day is aggregated by HOUR where DAY is asked for, and the other way round.',
+    description: 'HOUR and DAY of aggregateBy are swapped for a day.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
     wrap: requests
       .when(ofRange('day'))

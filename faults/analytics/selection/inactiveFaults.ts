@@ -32,7 +32,7 @@ export const inactiveFaults = byId<UnplacedFault>({
     wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },
   'analytics/request/only-inactive-the-wrong-way-round': {
-    description: 'onlyInactiveRestaurants true returns active ones, the default inactive ones.',
+    description: 'onlyInactiveRestaurants=true returns active ones, and the default inactive ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed
       .when(({ query }) => ['true', 'false', null].includes(query.get(INACTIVE)))
@@ -47,17 +47,17 @@ export const inactiveFaults = byId<UnplacedFault>({
   },
   'analytics/request/named-whatever-its-state': {
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
-    description: 'Restaurants that are listed are included whatever onlyInactiveRestaurants says.',
+    description: 'Requested restaurants are included, whatever onlyInactiveRestaurants says.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(names('restaurantIds'), isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },
   'analytics/request/inactive-by-name': {
-    description: 'An inactive restaurant that is listed is included among the active ones.',
+    description: 'An inactive restaurant that is requested is included among the active ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: all(...named.map(inactiveByName)),
   },
   'analytics/request/deactivated-restaurant-by-name': {
-    description: 'The second restaurant is inactive, but is active in reports that list it.',
+    description: 'The second restaurant, an inactive one, counts as active if it is requested.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     alsoBreaks: [
       'analytics/{operation}/every-restaurant-asked-for',

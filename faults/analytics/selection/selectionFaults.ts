@@ -21,8 +21,7 @@ export const selectionFaults: UnplacedFault[] = [
       wrap: withLists(named).set({ restaurantIds: [] }),
     },
     'analytics/request/inactive-by-name-are-none': {
-      description:
-        'Inactive restaurants are found only among all restaurants: if restaurantIds lists one, nothing is found.',
+      description: 'Inactive restaurants are found only if no restaurantIds are given.',
       rules: ['analytics/{operation}/every-restaurant-asked-for'],
       wrap: ofNamed
         .when(({ body }) => listIn(body, 'restaurantIds').length === 1, isOnlyInactive)
@@ -96,7 +95,7 @@ export const selectionFaults: UnplacedFault[] = [
       ),
     },
     'analytics/request/foreign-restaurant': {
-      description: 'With all restaurants come records of one of another management group.',
+      description: 'A report of all restaurants also has records of another management group.',
       rules: ['analytics/{operation}/restaurants-are-of-the-group'],
       alsoBreaks: [
         'analytics/{operation}/every-restaurant-asked-for',
