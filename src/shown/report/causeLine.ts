@@ -90,9 +90,17 @@ export function expectedAndReceived({
 }: Cause['first']): string {
   const both = [expected, actual];
   if (both.some((text) => !/^[^[{\s].*$/.test(text))) return '';
-  if (both.every((text) => `${plainStatement(statement)} ${message}`.includes(text))) return '';
+  const said = wordsOf(`${plainStatement(statement)} ${message}`);
+  if (both.every((text) => [...wordsOf(text)].every((word) => said.has(word)))) return '';
   const [wanted, got] = both.map((text) => sentenceLine(shortGuids(text), VALUE_SHOWN));
   return ` Expected ${wanted}, received ${got}${/[.!?]"?$/.test(got ?? '') ? '' : '.'}`;
+}
+
+/** The words of a text without GUIDs, which say nothing to people. */
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '').match(/[\p{L}\p{N}_]+(?:\.\d+)?/gu),
+  );
 }
 
 /** What a reader wants to know first: `34 rules failed, 2 rules warned (3 causes)`; empty where nothing failed or warned. */

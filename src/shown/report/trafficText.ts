@@ -125,11 +125,16 @@ function failureOf(rule: Row, failure: Failure, most: number): string {
   return [
     `${rule.outcome}  ${printableLine(rule.id)}`,
     `"${printableLine(plainStatement(rule.statement))}"   ${printableLine(rule.source)}`,
-    indented(failure.message),
+    // What is expected and received stands below.
+    ...(isSaidBelow(failure) ? [] : [indented(failure.message)]),
     ...evidenceLines(failure, (text) => cutInMiddle(printable(text), most)).map(
       (line) => `  ${line}`,
     ),
   ].join('\n');
+}
+
+function isSaidBelow({ message, expected, actual }: Failure): boolean {
+  return message.includes(expected) && message.includes(actual);
 }
 
 function headlineOf(side: string, { rules }: { rules: Row[] }): string {
