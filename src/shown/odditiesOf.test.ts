@@ -23,12 +23,16 @@ const plan = {
 
 function answers(...counts: [status: number, count: number, operation?: string][]): ExchangeLine[] {
   return counts.flatMap(([status, count, operation = 'stock/list']) =>
-    Array.from({ length: count }, () => ({ status, operation }) as ExchangeLine),
+    Array.from({ length: count }, () => ({ status, operation, url: operation }) as ExchangeLine),
   );
 }
 
 function pages(...counts: Parameters<typeof answers>): ExchangeLine[] {
   return answers(...counts).map((line) => ({ ...line, isPage: true }));
+}
+
+function rightOnes(...counts: Parameters<typeof answers>): ExchangeLine[] {
+  return answers(...counts).map((line) => ({ ...line, role: 'twin' }));
 }
 
 function lost(status: number, count: number): ExchangeLine[] {
@@ -50,6 +54,11 @@ test.each([
     [...answers([200, 60]), ...pages([200, 5], [307, 5])],
     ['10 of 70 responses were pages of HTML or redirects, where the API responds otherwise, too'],
   ],
+  [
+    [...answers([200, 20]), ...rightOnes([404, 20]), ...rightOnes([404, 5, 'stock/gone'])],
+    ['20 of 45 responses were 404 to valid requests that were accepted at other times'],
+  ],
+  [answers([200, 20], [404, 12]), []],
   // Nothing else matters then: the verdict begins with it.
   [answers([200, 1], [500, 206]), ['nearly all responses (206 of 207) were server errors (500)']],
   [answers([500, 20], [503, 20]), ['nearly all responses (40 of 40) were server errors (5xx)']],

@@ -47,6 +47,8 @@ export function odditiesOf(
     (one) => one >= 300 && isMostly(one),
   );
   const others = new Set(answered.filter((it) => !it.isPage).map((it) => it.operation));
+  const nameOf = ({ method, url }: ExchangeLine) => `${method} ${url}`;
+  const served = new Set(answered.filter(({ status }) => status < 300).map(nameOf));
   const whole = new Set(answered.filter((it) => !it.incomplete).map((it) => it.operation));
   const lost = exchanges.filter((it) => it.incomplete && whole.has(it.operation));
   const unread = new Set(decisions.filter((it) => it.unanswered).map(({ rule }) => rule));
@@ -74,6 +76,10 @@ export function odditiesOf(
     ...many(
       'were pages of HTML or redirects, where the API responds otherwise, too',
       ({ isPage = false, operation }) => isPage && others.has(operation),
+    ),
+    ...many(
+      'were 404 to valid requests that were accepted at other times',
+      (it) => it.status === 404 && ['twin', 'setup'].includes(it.role) && served.has(nameOf(it)),
     ),
     ...(lost.length >= ODD_LOSSES
       ? [`${lost.length} responses did not come whole (none, cut, too long or unreadable)`]
