@@ -2,7 +2,6 @@ import { catalogue } from '../faults/catalogue.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
 import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { countOf } from '../src/words/countOf.ts';
-import { program } from '../src/words/program.ts';
 import { say } from '../src/words/say.ts';
 
 /** Prints the faults of these services, or with these ids: what each does wrong; of the whole catalogue how many each operation has. */
@@ -20,8 +19,5 @@ export async function listFaults(options: { service?: string[]; fault?: string[]
     if (!isWhole) for (const { id, description } of faults) say(`  ${id}: ${description}`);
     else for (const [place, { length }] of places) say(`  ${String(length).padStart(4)}  ${place}`);
   }
-  if (isWhole)
-    say(
-      `To list faults, add --service S or --fault 'stock/update/*'; \`${program} rule ID\` shows those that break a rule.`,
-    );
+  if (isWhole) say(`To list faults, add --service S or --fault 'stock/update/*'.`);
 }

@@ -48,11 +48,6 @@ export function restoreLines(report: Report): string[] {
   ];
 }
 
-/** Whether a note says what these lines say. */
-export function isBelow(note: string): boolean {
-  return note.startsWith(NOT_RESTORED) || note.endsWith('` restores what is left.');
-}
-
 const NOT_RESTORED = 'Not restored: ';
 /** How many such changes are shown; the notes have all. */
 const LEFT_SHOWN = 5;

@@ -16,7 +16,7 @@ import {
 import { evidenceLines } from './failureText.ts';
 import { countsOf, duration, OUTCOMES, type Glance } from './glance.ts';
 import { wordFor } from './verdictWord.ts';
-import { isBelow, nextLines, restoreLines } from './nextLines.ts';
+import { nextLines, restoreLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine, sentenceLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
@@ -44,6 +44,9 @@ const REASONS_PRINTED = 8;
 const REASON_SHOWN = 300;
 /** How many characters a note may have; a list of what was not restored may need them. */
 const NOTE_SHOWN = 1_000;
+
+/** Notes that stand below the verdict, too. */
+const SAID_BELOW = /^Not restored: |` restores what is left\.$/;
 
 type Paint = (format: Format, text: string) => string;
 
@@ -90,7 +93,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
     list(
       'notes',
       verdict.notes
-        .filter((note) => !isBelow(note) && !note.startsWith(`No verdict: ${run.why}`))
+        .filter((note) => !SAID_BELOW.test(note) && !note.startsWith(`No verdict: ${run.why}`))
         .map((note) => sentenceLine(note, NOTE_SHOWN)),
       paint,
     ),

@@ -122,19 +122,16 @@ function failuresOf(rules: Row[], most = Infinity): string[] {
 }
 
 function failureOf(rule: Row, failure: Failure, most: number): string {
+  const { message, expected, actual } = failure;
+  const isSaidBelow = message.includes(expected) && message.includes(actual);
   return [
     `${rule.outcome}  ${printableLine(rule.id)}`,
     `"${printableLine(plainStatement(rule.statement))}"   ${printableLine(rule.source)}`,
-    // What is expected and received stands below.
-    ...(isSaidBelow(failure) ? [] : [indented(failure.message)]),
+    ...(isSaidBelow ? [] : [indented(message)]),
     ...evidenceLines(failure, (text) => cutInMiddle(printable(text), most)).map(
       (line) => `  ${line}`,
     ),
   ].join('\n');
-}
-
-function isSaidBelow({ message, expected, actual }: Failure): boolean {
-  return message.includes(expected) && message.includes(actual);
 }
 
 function headlineOf(side: string, { rules }: { rules: Row[] }): string {

@@ -85,7 +85,7 @@ export class Tally {
   /** `Stock: 120 of 174 rules and constraints, 3 failed`; at the end `Stock: done, 170 of 174 rules and constraints exercised, 3 failed`. */
   serviceLine(service: ServiceName): string {
     const tally = this.#services.get(service);
-    return tally === undefined ? service : `${tally.title}: ${inWords(tally, this.isOver)}`;
+    return tally === undefined ? service : `${tally.title}: ${this.#inWords(tally)}`;
   }
 
   /**
@@ -102,16 +102,16 @@ export class Tally {
       warned: sum.warned + one.warned,
     }));
     // What is sent after the last decision is counted by the result.
-    if (all.decided === all.total || this.isOver) return inWords(all, this.isOver);
+    if (all.decided === all.total || this.isOver) return this.#inWords(all);
     const requests = `${grouped(this.requests)} requests`;
     const still = now - (this.#last ?? now);
     if (still >= STILL_MS) {
       const since = roughly(still / 1000);
       return now - this.#repeated < STILL_MS
-        ? `${inWords(all)}, ${requests}; repeating failed requests to confirm and shorten them (${since})`
-        : `${inWords(all)}, ${requests}; no result for ${since}`;
+        ? `${this.#inWords(all)}, ${requests}; repeating failed requests to confirm and shorten them (${since})`
+        : `${this.#inWords(all)}, ${requests}; no result for ${since}`;
     }
-    return [inWords(all), requests, ...this.#timeLeft(now)].join(', ');
+    return [this.#inWords(all), requests, ...this.#timeLeft(now)].join(', ');
   }
 
   get #beginning(): number {
@@ -131,20 +131,17 @@ export class Tally {
     const left = Math.max(this.#expected - this.requests, undecided);
     return [`about ${roughly(((now - this.#begun.at) / 1000) * (left / sent))} left`];
   }
-}
 
-function inWords(
-  { decided, exercised, total, failed, warned }: ServiceTally,
-  isOver = false,
-): string {
-  const extent = `of ${grouped(total)} rules and constraints`;
-  return [
-    decided < total
-      ? `${isOver ? 'ended after ' : ''}${grouped(decided)} ${extent}`
-      : `done, ${grouped(exercised)} ${extent} exercised`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(warned > 0 ? [`${warned} warned`] : []),
-  ].join(', ');
+  #inWords({ decided, exercised, total, failed, warned }: ServiceTally): string {
+    const extent = `of ${grouped(total)} rules and constraints`;
+    return [
+      decided < total
+        ? `${this.isOver ? 'ended after ' : ''}${grouped(decided)} ${extent}`
+        : `done, ${grouped(exercised)} ${extent} exercised`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(warned > 0 ? [`${warned} warned`] : []),
+    ].join(', ');
+  }
 }
 
 function roughly(seconds: number): string {
