@@ -92,8 +92,8 @@ test('what happened says where, and at how many more operations', () => {
 });
 
 test.each([
-  ['400', '200', ' Expected 400, received 200.'],
-  ['400', 'long '.repeat(90), ` Expected 400, received ${'long '.repeat(90)}.`],
+  ['400', '200', ' Expected 400; received 200.'],
+  ['400', 'long '.repeat(90), ` Expected 400; received ${'long '.repeat(90)}.`],
   ['one line', 'two\nlines', ''],
   ['[1,2]', '[1]', ''],
   ['quantity 1', 'quantity 2', ''],

@@ -93,7 +93,7 @@ export function expectedAndReceived({
   const said = wordsOf(`${plainStatement(statement)} ${message}`);
   if (both.every((text) => [...wordsOf(text)].every((word) => said.has(word)))) return '';
   const [wanted, got] = both.map((text) => sentenceLine(shortGuids(text), VALUE_SHOWN));
-  return ` Expected ${wanted}, received ${got}${/[.!?]"?$/.test(got ?? '') ? '' : '.'}`;
+  return ` Expected ${wanted}; received ${got}${/[.!?]"?$/.test(got ?? '') ? '' : '.'}`;
 }
 
 /** The words of a text without GUIDs, which say nothing to people. */

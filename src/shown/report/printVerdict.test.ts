@@ -82,7 +82,7 @@ test('prints some of many failures and says where the others are', () => {
     /\n#3 FAILED stock\/2: xx \(PUT \S+\)\n {2}expected .*\n {2}received {2}yy\n#4 /,
   );
   expect(printed).toMatch(
-    /\n#20 FAILED stock\/19: x{19} \(PUT \S+\) Expected .*, received y{19}\.\n/,
+    /\n#20 FAILED stock\/19: x{19} \(PUT \S+\) Expected .*; received y{19}\.\n/,
   );
   expect(printed).not.toContain('stock/20');
   expect(printed).toContain('and 3 more, all in summary.md');

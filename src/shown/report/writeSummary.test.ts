@@ -48,9 +48,9 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     sandbox: 4 of 7 rules and constraints exercised, 1 must rule passed, 1 failed, 1 exception.
 
-    - #1 FAILED \`stock/failed\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/failed broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
-    - #2 WARNED \`stock/warned\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/warned broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
-    - #3 EXCEPTION \`stock/waived\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/waived broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
+    - #1 FAILED \`stock/failed\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/failed broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage; received 200 with 1 item: status QUANTITY, quantity 0.
+    - #2 WARNED \`stock/warned\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/warned broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage; received 200 with 1 item: status QUANTITY, quantity 0.
+    - #3 EXCEPTION \`stock/waived\`: “For QUANTITY, quantity is required and is a double greater than 0.” stock/waived broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage; received 200 with 1 item: status QUANTITY, quantity 0.
 
     ## What next
 

@@ -29,7 +29,7 @@ function annotations(
 
 test('names each cause on the page of a job', () => {
   expect(annotations('It broke.', { GITHUB_ACTIONS: 'true' })).toEqual([
-    '::error title=#1 FAILED stock/a::"For QUANTITY, quantity is required and is a double greater than 0." It broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.',
+    '::error title=#1 FAILED stock/a::"For QUANTITY, quantity is required and is a double greater than 0." It broke (PUT /stock/v1/inventory/update). Expected 400 with an ErrorMessage; received 200 with 1 item: status QUANTITY, quantity 0.',
   ]);
   expect(annotations('It broke.', {})).toEqual([]);
 });

@@ -41,9 +41,10 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
   const isAlike = ({ rule: { id, outcome } }: Cause['first']) =>
     id !== rule.id && outcome === rule.outcome;
   const more = new Set(cause.others.filter(isAlike).map((one) => one.rule.id)).size;
+  const kind = rule.outcome === 'failed' ? 'mandatory' : 'recommended';
   const untested = notExercised.find(([, , by]) => by === number)?.[1].length ?? 0;
   const extent = [
-    ...(more === 0 ? [] : [`The same cause breaks ${countOf(more, 'more requirement')}.`]),
+    ...(more === 0 ? [] : [`The same cause breaks ${countOf(more, `more ${kind} requirement`)}.`]),
     ...(untested === 0
       ? []
       : [`${countOf(untested, 'requirement')} could not be tested because of it.`]),

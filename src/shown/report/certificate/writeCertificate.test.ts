@@ -195,7 +195,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
   expect(text).toContain(
     'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings in 13 mandatory requirements.',
   );
-  expect(text).toContain('The same cause breaks 2 more requirements.');
+  expect(text).toContain('The same cause breaks 2 more mandatory requirements.');
   expect(text).toContain('#1 stock/same-0 and 2 more requirements');
   expect(text).toContain('The appendix lists 3 more.');
   const [, appendix = ''] = text.split('Appendix: details for engineers');
