@@ -71,7 +71,7 @@ test.each(KINDS)('%s fits a phone, a tablet and a desk, and no code is cut', asy
   }
 });
 
-test('beside the fields, an example shows its request and its response at once', async () => {
+test('beside the fields, an example shows its request and its response at once, and no text is squeezed', async () => {
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['card-authorization/authorize', 'stock/update', 'configuration/menus/list']) {
     await visitor.open(`${path}.html`);
@@ -80,6 +80,9 @@ test('beside the fields, an example shows its request and its response at once',
     );
     expect(boxes, path).toHaveLength(2);
     for (const { left, bottom } of boxes) expect([left > 720, bottom <= 900]).toEqual([true, true]);
+    await visitor.unfold();
+    const widths = await visitor.page.$$eval('dd', (all) => all.map((one) => one.offsetWidth));
+    expect(Math.min(...widths), path).toBeGreaterThan(160);
   }
 });
 
