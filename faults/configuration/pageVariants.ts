@@ -1,5 +1,5 @@
 import { byId, type Difference } from '../Fault.ts';
-import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { withQuery, answerOf, okWith, withParameter } from '../messages.ts';
 import {
@@ -60,27 +60,37 @@ export const pageVariants: Difference[] = byId<Difference>({
     }),
   },
   'tokens-of-one-use': {
-    description: 'A page token works once.',
+    description: 'A page token works once, and is rejected then.',
     run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
-    wrap: (next) => {
-      const own = new Map<string, string>();
-      let count = 0;
-      return aroundLists(async (request, next) => {
-        const given = request.query.get('pageToken');
-        const token = given === null ? undefined : (own.get(given) ?? 'used or unknown');
-        const response = await next(
-          token === undefined ? request : withParameter(request, 'pageToken', token),
-        );
-        if (response.status === 200 && given !== null) own.delete(given);
-        const following = response.headers[NEXT];
-        if (following === undefined) return response;
-        count += 1;
-        own.set(`once-${count}`, following);
-        return withToken(response, `once-${count}`);
-      })(next);
-    },
+    wrap: onceOnly('used or unknown'),
+  },
+  'tokens-that-are-none-once-used': {
+    description: 'A page token works once, and gives the first page then, as without a token.',
+    run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
+    // Tokens that were never issued give the first page, too.
+    warns: ['configuration/*/list/broken-page-token-is-refused'],
+    wrap: onceOnly(undefined),
   },
 });
+
+/** Gives tokens that work once; each that was used, or is unknown, is handled as another one, or as none. */
+function onceOnly(used: string | undefined): Wrapper {
+  return (next) => {
+    const own = new Map<string, string>();
+    let count = 0;
+    return aroundLists(async (request, next) => {
+      const given = request.query.get('pageToken') ?? '';
+      const token = request.query.has('pageToken') ? (own.get(given) ?? used) : undefined;
+      const response = await next(withParameter(request, 'pageToken', token));
+      if (response.status === 200) own.delete(given);
+      const following = response.headers[NEXT];
+      if (following === undefined) return response;
+      count += 1;
+      own.set(`once-${count}`, following);
+      return withToken(response, `once-${count}`);
+    })(next);
+  };
+}
 
 /** A token is the number of its page. None leads to pages that are empty to the last. */
 async function filteredPage(request: SandboxRequest, next: Handler): Promise<SandboxResponse> {

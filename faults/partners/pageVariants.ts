@@ -1,5 +1,5 @@
 import { byId, type Difference } from '../Fault.ts';
-import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { withHeader, withParameter, answerOf } from '../messages.ts';
 import { all } from '../on.ts';
 import { authorized, connected, isFurther, isFiltered, type PageBody } from './messages.ts';
@@ -161,23 +161,39 @@ export const pageVariants: Difference[] = byId<Difference>({
     }),
   },
   'page-tokens-of-one-use': {
-    description: 'A page token works once.',
-    wrap: connected.around((next) => {
-      const uses = new Map<string, number>();
-      const pages = paging(rightSlice)(next);
-      return async (request) => {
-        const token = request.query.get('pageToken');
-        const isOpen = token === null || (uses.get(token) ?? 0) > 0;
-        const response =
-          isOpen || !token.startsWith('offset-') ? await pages(request) : answerOf(400);
-        if (response.status !== 200) return response;
-        if (token !== null) uses.set(token, (uses.get(token) ?? 0) - 1);
-        for (const given of tokensIn(response)) uses.set(given, (uses.get(given) ?? 0) + 1);
-        return response;
-      };
-    }),
+    description: 'A page token works once, and is rejected then.',
+    wrap: onceOnly(async () => answerOf(400)),
+  },
+  'page-tokens-that-are-none-once-used': {
+    description: 'A page token works once, and gives the first page then, as without a token.',
+    run: ['partners/connected/*'],
+    // Tokens that were never issued give the first page, too.
+    warns: ['partners/connected/broken-page-token-is-refused'],
+    wrap: onceOnly((request, next) => next(withParameter(request, 'pageToken', undefined))),
   },
 });
+
+/** Gives tokens that work once; each that was used, or is unknown, is handled as said. */
+function onceOnly(used: (request: SandboxRequest, next: Handler) => ReturnType<Handler>): Wrapper {
+  return connected.around((next) => {
+    const own = new Map<string, string>();
+    let count = 0;
+    const pages = paging(rightSlice)(next);
+    return async (request) => {
+      const given = request.query.get('pageToken') ?? '';
+      const token = own.get(given);
+      const isOpen = token !== undefined || !request.query.has('pageToken');
+      const asked = withParameter(request, 'pageToken', token);
+      const response = await (isOpen ? pages(asked) : used(request, pages));
+      if (response.status === 200) own.delete(given);
+      count += 1;
+      const text = JSON.stringify(response).replaceAll(/offset(?=-\d+-of-them)/g, `once-${count}`);
+      for (const [name] of text.matchAll(/once-\d+-\d+-of-them/g))
+        own.set(name, name.replace(/once-\d+/, 'offset'));
+      return JSON.parse(text) as SandboxResponse;
+    };
+  });
+}
 
 /** Tokens that begin with a word and a character that is written as + in the targets of links. */
 function withTokensThatBegin(prefix: string): Wrapper {
@@ -207,13 +223,4 @@ function inTwo(page: PageBody): PageBody[] {
     first,
     { ...page, results: results.slice(middle), ...{ previousPageNum: currentPageNum } },
   ];
-}
-
-/** The tokens that a page gives: for the next page, and in its links. */
-function tokensIn({ headers, body }: SandboxResponse): Set<string> {
-  const { nextPageToken } = body as PageBody;
-  const linked = [...(headers['link'] ?? '').matchAll(/pageToken=([^>]+)>/g)];
-  return new Set(
-    [nextPageToken, ...linked.map(([, token]) => token)].filter((token) => token !== undefined),
-  );
 }

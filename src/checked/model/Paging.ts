@@ -53,7 +53,7 @@ export interface Paging<Query extends object, Page extends ListPage> {
   rejected?: ModelRequest | undefined;
   /** By which rule a list still gives what was read in between. */
   stillListed?: string;
-  /** A further token of the first client, with which a page is asked for again. */
+  /** A further token of the first client, with which a page is asked for. */
   furtherToken?: string;
   /** By which rule the first list leaves out nothing, whatever is asked for before: the fourth is then one behind a filter. */
   isComplete?: string;
@@ -91,7 +91,9 @@ export interface Turn {
   over?: string;
   /** Whether the first page is asked for, whatever was before; or the last one again, by its token. */
   anew?: true;
-  again?: true | 'by a further token';
+  again?: true;
+  /** Whether it is asked for with a further token of the client. */
+  isFurther?: true;
 }
 
 /** The place of the list behind a filter. */

@@ -15,12 +15,15 @@ export function judgePages<Query extends object, Page extends ListPage>(
   exchange: LiveExchange,
 ): Judgement<Walks<Query, Page>, Turn> {
   const { walks, between, rule } = state;
-  const { of, over, again } = turn;
+  const { of, over, again, isFurther } = turn;
   const walk = walks[of] && asTurn(walks[of], turn);
   if (walk === undefined) return judgeBetween(state, between[of - walks.length], exchange);
   const { asked, list } = walk;
   const own = keysOf(walk);
   const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
+  // A token that was used before may be worth nothing any more.
+  if (again && (!page || page.keys.some((key) => own[0]?.includes(key))))
+    return { state, kept: [], broken: [] };
   const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
   const { token: used, ...rest } = walk;
   const next = {
@@ -41,9 +44,10 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const expected = own[asked] ?? [];
   const others = walks.flatMap((one) => keysOf(one).flat());
   const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
-  // A token that was used before may be worth nothing any more.
   const isAnswered =
-    asked > 0 && !again ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
+    asked > 0 && !isFurther
+      ? page !== undefined || matchesStatus(exchange, ['4XX'])
+      : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   if (asked === 0 && page !== undefined) {
     const gone =

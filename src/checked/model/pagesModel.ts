@@ -13,7 +13,6 @@ import {
   type Walks,
 } from './Paging.ts';
 
-const BY_A_FURTHER_TOKEN = 'by a further token' as const;
 const ONE_PAGE = 'no list has a second page';
 
 /** So many pages of a list are asked for beyond the first. */
@@ -24,7 +23,7 @@ const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLe
 /**
  * Reads lists whose pages are asked for by turns over one connection, and at once: each token leads to the page after the
  * one that it came with, whoever asks for what in between. Whether a token can be used twice is open: one that is rejected
- * then shows nothing, but no token is that of two pages.
+ * then, or gives the first page like none, shows nothing, but no token is that of two further pages.
  */
 export function pagesModel<Query extends object, Page extends ListPage>(
   decides: string[],
@@ -68,17 +67,17 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           // Twice at once.
           ...reads.slice(-1).map((read) => [read, { of: read.of }]),
           ...[last, 0].map(single),
+          { ...single(1), ...(furtherToken && { isFurther: true as const }) },
           { ...single(0), again: true as const },
-          ...(furtherToken ? [{ ...single(0), again: BY_A_FURTHER_TOKEN }] : []),
           ...[0, 0].map(single),
           // Behind another list.
           ...(isComplete === undefined ? [] : [anewOver(0)]),
         ];
       }),
     together: ({ walks }) => shuffled(walks.map((_walk, of) => ({ of }))),
-    describe: ({ of, anew, again }, { walks, between }) => {
+    describe: ({ of, anew, again, isFurther }, { walks, between }) => {
       if (of < walks.length)
-        return `the ${anew ? 'first' : again ? 'same' : 'next'} page of list ${of + 1}${again === BY_A_FURTHER_TOKEN ? ` ${again}` : ''}`;
+        return `the ${anew ? 'first' : again ? 'same' : 'next'} page of list ${of + 1}${isFurther ? ' by a further token' : ''}`;
       return of < walks.length + between.length
         ? 'read one element of them'
         : 'a list with a token that was never issued';
@@ -86,8 +85,8 @@ export function pagesModel<Query extends object, Page extends ListPage>(
     request: ({ of, over, ...turn }, { walks, between, rejected, furtherToken: raw }) => {
       const walk = walks[of] && asTurn(walks[of], turn);
       const one = between[of - walks.length]?.request ?? rejected;
-      const request = walk ? pageRequest(walk, turn.again !== undefined) : one;
-      const token = turn.again === BY_A_FURTHER_TOKEN && raw ? { token: { raw } } : {};
+      const request = walk ? pageRequest(walk, turn.again) : one;
+      const token = turn.isFurther && raw ? { token: { raw } } : {};
       return request && { ...request, options: { ...request.options, ...token, connection: over } };
     },
   };
