@@ -227,14 +227,18 @@ describe('tokens', () => {
     expect(authorizations).toEqual(['Bearer token-number-1', 'Bearer token-number-2']);
   });
 
-  test('renewed twice in a row where none ever worked, and a raw one never', async () => {
+  test('renewed twice in a row where none ever worked, later once it may have ended, and a raw one never', async () => {
     const { url, tokenRequests } = await platform(granting(), (_, response) =>
       response.writeHead(401).end(),
     );
-    const { send } = clientFor(targetAt(url));
+    const clock = fakeClock();
+    const { send } = clientFor(targetAt(url), { clock });
     for (let count = 0; count < 3; count++) expect((await send(CLIENT)).response?.status).toBe(401);
     expect((await send({ token: { raw: 'x' } })).response?.status).toBe(401);
     expect(tokenRequests).toHaveLength(3);
+    await clock.sleep(20_000);
+    for (let count = 0; count < 3; count++) await send(CLIENT);
+    expect(tokenRequests).toHaveLength(4);
   });
 
   test.each<[string, object, (number: number, sent: number) => boolean]>([

@@ -22,10 +22,11 @@ const MOST_REFUSALS = 3;
 const WAITS_MS = [1000, 2000, 4000];
 
 /**
- * How many tokens in a row that never worked are replaced. Another program of the client may get a token at any moment,
- * and so end ours.
+ * How many tokens in a row that never worked are replaced at once. Another program of the client may get a token at any moment,
+ * and so end ours. Others are replaced once they are older than this, in milliseconds: they may have ended.
  */
 const MOST_FRUITLESS = 2;
+const YOUNG_MS = 10_000;
 
 /** A client's access token, or why there is none. `exchange` is the exchange with the token endpoint. */
 export type TokenResult = { exchange: LiveExchange } & ({ token: string } | { reason: string });
@@ -34,6 +35,8 @@ interface Holder {
   client: TargetClient;
   pending?: Promise<TokenResult>;
   current?: { result: TokenResult & { token: string }; renewAt: number; hasWorked: boolean };
+  /** When it got that. */
+  since: number;
   refusals: number;
   lastRefusal?: TokenResult;
   /** How many tokens in a row were replaced though they never worked. */
@@ -71,7 +74,7 @@ export class Tokens {
     this.#holders = new Map(
       target.clients.map((client) => [
         client.id,
-        { client, refusals: 0, fruitless: 0, exchanges: 0, hadOne: false },
+        { client, since: 0, refusals: 0, fruitless: 0, exchanges: 0, hadOne: false },
       ]),
     );
   }
@@ -133,14 +136,15 @@ export class Tokens {
   }
 
   /**
-   * After a refusal: another token than the spent one, if the spent one had worked, or only few in a row did not; else
-   * undefined.
+   * After a refusal: another token than the spent one, if the spent one had worked or is old, or only few in a row did not;
+   * else undefined.
    */
   async renew(clientId: string, spent: string): Promise<TokenResult | undefined> {
     const holder = this.#holder(clientId);
     if (holder.current?.result.token === spent) {
-      if (!holder.current.hasWorked && holder.fruitless >= MOST_FRUITLESS) return undefined;
-      if (!holder.current.hasWorked) holder.fruitless += 1;
+      const mayHaveEnded = holder.current.hasWorked || this.#clock.now() > holder.since + YOUNG_MS;
+      if (!mayHaveEnded && holder.fruitless >= MOST_FRUITLESS) return undefined;
+      if (!mayHaveEnded) holder.fruitless += 1;
       delete holder.current;
     }
     return this.get(clientId);
@@ -187,6 +191,7 @@ export class Tokens {
     const result = { token, exchange };
     holder.refusals = 0;
     holder.hadOne = true;
+    holder.since = this.#clock.now();
     holder.current = { result, renewAt: this.#renewAt(exchange), hasWorked: false };
     return result;
   }
