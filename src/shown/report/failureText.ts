@@ -70,7 +70,7 @@ export function evidenceLines(
     ['sent', [sent]],
     ['read back', readBack],
     ['expected', [expected]],
-    ['received', [actual]],
+    ['received', [actual, ...differenceMark(expected, actual)]],
     ['control', [twin]],
   ];
   return evidence.flatMap(([name, texts]) => {
@@ -78,6 +78,30 @@ export function evidenceLines(
     return lines.map((line, index) => (index === 0 ? name : '').padEnd(10) + line);
   });
 }
+
+/** Marks below the received text the words that differ from the expected ones, if the two are similar. */
+function differenceMark(expected: string, actual: string): string[] {
+  const longest = Math.max(expected.length, actual.length);
+  // More than half of the longer one is alike.
+  if (actual.length > MARKED || longest > 2 * MARKED) return [];
+  if (`${expected}${actual}`.includes('\n')) return [];
+  const wordsOf = (text: string) => text.match(WORDS) ?? [];
+  const [wanted, got] = [wordsOf(expected), wordsOf(actual)];
+  const most = Math.min(wanted.length, got.length);
+  let [start, end] = [0, 0];
+  while (start < most && wanted[start] === got[start]) start += 1;
+  while (end < most - start && wanted.at(-1 - end) === got.at(-1 - end)) end += 1;
+  const before = got.slice(0, start).join('').length;
+  const differs = got.slice(start, got.length - end).join('').length;
+  if (actual.length - differs < longest / 2 || differs === 0) return [];
+  return [`${' '.repeat(before)}${'^'.repeat(differs)}`];
+}
+
+/** Words and numbers (`4.5`, `-1`), and whatever stands between them. */
+const WORDS = /[\p{L}\p{N}_.+-]+|[^]/gu;
+
+/** The longest line that gets marks: a terminal breaks longer lines, which would displace the marks. */
+const MARKED = 110;
 
 /** The operation at which a failure was seen, if its rule is about no single operation (a schema, say). */
 function seenLine({ rule, failure }: NumberedFailure): string[] {

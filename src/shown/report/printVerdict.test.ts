@@ -143,6 +143,16 @@ test('reasons that differ in an id or a date are one', () => {
   );
 });
 
+test.each([
+  ['the item 12a8: QUANTITY 3', 'the item 12a8: QUANTITY 4.5', `${' '.repeat(36)}^^^`],
+  ['200 with paymentState AUTHORIZED', '200 with paymentState DENIED', `${' '.repeat(34)}^^^^^^`],
+  ['the item 12a8: OUT_OF_STOCK', 'IN_STOCK', ''],
+])('marks the words in which what was received differs from %s', (expected, actual, mark) => {
+  const printed = printedOf({ expected, actual });
+  expect(printed).toContain(`\n  expected  ${expected}\n  received  ${actual}\n${mark}`);
+  expect(printed.includes('^')).toBe(mark !== '');
+});
+
 test('counts of thousands read alike wherever they stand', () => {
   const rules = Array.from({ length: 1234 }, (_, at) => exampleResult({ id: `stock/${at}` }));
   const run = { requests: 5678, asked: { budget: 9000 } };
@@ -152,7 +162,7 @@ test('counts of thousands read alike wherever they stand', () => {
   expect(printed.replace(/^repeat.*/m, '')).not.toMatch(/\b\d{4,}\b/);
 });
 
-test('shows each cause in five lines at most, whatever there is to say', () => {
+test('shows each cause in six lines at most, whatever there is to say', () => {
   const much = {
     before: ['GET /a → 200', 'GET /b → 200', 'GET /c → 200'],
     sent: 'GET /stock/v1/inventory',
@@ -161,7 +171,7 @@ test('shows each cause in five lines at most, whatever there is to say', () => {
   };
   const printed = printedOf(much);
   const cause = printed.slice(printed.indexOf('#1 FAILED')).trimEnd();
-  expect(cause.split('\n')).toHaveLength(5);
+  expect(cause.split('\n')).toHaveLength(6);
   expect(cause).toContain('  sent      GET /stock/v1/inventory\n  expected ');
 });
 
