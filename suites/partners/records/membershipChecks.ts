@@ -2,7 +2,12 @@ import { byRule } from '../../../src/checked/byRule.ts';
 import { fixture, scope } from '../../../src/checked/preconditions.ts';
 import { describeAnswer, isSuccess } from '../../../src/sent/judging/answers.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
-import { baselineReading, type AccessReading, lacking } from '../access/accessReading.ts';
+import {
+  baselineReading,
+  type AccessReading,
+  lacking,
+  readWhole,
+} from '../access/accessReading.ts';
 import { LIST, PARTNER_OPERATIONS, CONNECTED } from '../access/partnerRequests.ts';
 import { operationOf } from '../access/operationOf.ts';
 import { partnerAccess } from '../access/preconditions.ts';
@@ -83,8 +88,12 @@ async function holdsOfEach(
   expected: string,
 ): Promise<void> {
   const readings: { reading: AccessReading; deleted: boolean[] }[] = [];
-  for (const operation of PARTNER_OPERATIONS) {
-    const reading = await baselineReading(trial, operation).catch(ifNotExercised(undefined));
+  // The list again at the end: what the other operation shows must not change it.
+  for (const read of [
+    ...PARTNER_OPERATIONS.map((one) => () => baselineReading(trial, one)),
+    () => readWhole(trial, LIST),
+  ]) {
+    const reading = await read().catch(ifNotExercised(undefined));
     if (reading !== undefined) readings.push({ reading, deleted: deletedIn(reading, guid) });
   }
   const naming = readings.filter(({ deleted }) => deleted.length > 0);
