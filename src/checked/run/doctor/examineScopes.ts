@@ -181,7 +181,7 @@ function diagnosisOf(
   return {
     subject,
     state: 'missing',
-    detail: `${asked}, but the target file says that it ${isHeld ? 'is held' : 'is not held'}`,
+    detail: `${asked}, but the target file says that the client ${isHeld ? 'has it' : 'does not have it'}`,
     without: withClient(target, client, access.turned(client)),
   };
 }
