@@ -16,7 +16,7 @@ export interface WalkOptions<Page> {
   isEnough?(pages: readonly Page[]): boolean;
 }
 
-/** Walks over the pages of a list by their tokens. Never throws for what a target does. */
+/** Walks over the pages of a list by their tokens, once more if it breaks off. Never throws for what a target does. */
 export async function walkList<Query extends object, Page extends ListPage>(
   trial: Trial,
   list: PagedList<Query, Page>,
@@ -25,18 +25,22 @@ export async function walkList<Query extends object, Page extends ListPage>(
 ): Promise<ListWalk<Query, Page>> {
   const readPage = pageReader(trial, list, query, role);
   const { mostElements = Infinity } = list;
-  const walk = await walkPages<Page>({
-    machine: machineIn(trial.session.specs, list.machine),
-    read: async (token) => (token === undefined && first ? first() : readPage(token)),
-    pageIn: (exchange) => pageIn(trial, list, exchange),
-    nextToken: ({ next }) => next,
-    identityOf,
-    isEnough: (pages) =>
-      isEnough(pages) ||
-      pages.reduce((sum, { marks }) => sum + marks.length, 0) >= mostElements ||
-      runsOn(list, { pages, query }),
-  });
-  return { ...walk, query };
+  const made = (begin = first) =>
+    walkPages<Page>({
+      machine: machineIn(trial.session.specs, list.machine),
+      read: async (token) => (token === undefined && begin ? begin() : readPage(token)),
+      pageIn: (exchange) => pageIn(trial, list, exchange),
+      nextToken: ({ next }) => next,
+      identityOf,
+      isEnough: (pages) =>
+        isEnough(pages) ||
+        pages.reduce((sum, { marks }) => sum + marks.length, 0) >= mostElements ||
+        runsOn(list, { pages, query }),
+    });
+  const walk = await made();
+  // How long tokens live is open: they may end since an earlier first page, or in a restart.
+  const isLost = walk.end === 'no page' && walk.pages.length > 0;
+  return { ...(isLost ? await made(readPage) : walk), query };
 }
 
 /** The page in a response of a list; undefined if the request was refused or the response has no page. */

@@ -72,16 +72,16 @@ test('a target that rejects lastModified beside a token is asked for all of them
   expect(queries).toEqual(['1 2026-01-01', '1 2026-01-01 2', '1 2', '1 3', '1 4']);
 });
 
-test('where it takes one beside it, a further one that it rejects is asked for once', async () => {
+test('where it takes one beside it, a further one that it rejects is asked for once in each of two walks', async () => {
   const { trial, queries } = asked((query) => (query.get('pageToken') === '3' ? 400 : 200));
   expect(await walkConnected(trial, FILTERED)).toMatchObject({ end: 'no page' });
-  expect(queries).toEqual(['1 2026-01-01', '1 2026-01-01 2', '1 2026-01-01 3']);
+  expect(queries.slice(3)).toEqual(['1 2026-01-01', '1 2026-01-01 2', '1 2026-01-01 3']);
 });
 
-test('without lastModified there is one way to ask for a token', async () => {
-  const { trial, queries } = asked((query) => (query.has('pageToken') ? 400 : 200));
-  expect(await walkConnected(trial, { pageSize: 1 })).toMatchObject({ end: 'no page' });
-  expect(queries).toEqual(['1', '1 2']);
+test('without lastModified there is one way to ask for a token; where it has ended, the walk begins again', async () => {
+  const { trial, queries } = asked((_query, n) => (n === 2 ? 400 : 200));
+  expect(await walkConnected(trial, { pageSize: 1 })).toMatchObject({ end: 'last page' });
+  expect(queries).toEqual(['1', '1 2', '1', '1 2', '1 3', '1 4']);
 });
 
 test('the first page is asked for with all of it, however tokens are', async () => {
