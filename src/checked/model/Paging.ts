@@ -89,10 +89,9 @@ interface Given extends Pick<ListPage, 'keys' | 'next'> {
 export interface Turn {
   of: number;
   over?: string;
-  /** Whether the first page is asked for, whatever was before; or the last one again, by its token. */
+  /** Whether the first page is asked for, whatever was before; or the last one again; or one by a further access token. */
   anew?: true;
   again?: true;
-  /** Whether it is asked for with a further token of the client. */
   isFurther?: true;
 }
 

@@ -45,9 +45,7 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const others = walks.flatMap((one) => keysOf(one).flat());
   const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
   const isAnswered =
-    asked > 0 && !isFurther
-      ? page !== undefined || matchesStatus(exchange, ['4XX'])
-      : keys.length > 0;
+    asked > 0 && !isFurther ? !!page || matchesStatus(exchange, ['4XX']) : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   if (asked === 0 && page !== undefined) {
     const gone =

@@ -35,8 +35,7 @@ interface Holder {
   client: TargetClient;
   pending?: Promise<TokenResult>;
   current?: { result: TokenResult & { token: string }; renewAt: number; hasWorked: boolean };
-  /** When it got that. */
-  since: number;
+  gotAt: number;
   refusals: number;
   lastRefusal?: TokenResult;
   /** How many tokens in a row were replaced though they never worked. */
@@ -74,7 +73,7 @@ export class Tokens {
     this.#holders = new Map(
       target.clients.map((client) => [
         client.id,
-        { client, since: 0, refusals: 0, fruitless: 0, exchanges: 0, hadOne: false },
+        { client, gotAt: 0, refusals: 0, fruitless: 0, exchanges: 0, hadOne: false },
       ]),
     );
   }
@@ -142,7 +141,7 @@ export class Tokens {
   async renew(clientId: string, spent: string): Promise<TokenResult | undefined> {
     const holder = this.#holder(clientId);
     if (holder.current?.result.token === spent) {
-      const mayHaveEnded = holder.current.hasWorked || this.#clock.now() > holder.since + YOUNG_MS;
+      const mayHaveEnded = holder.current.hasWorked || this.#clock.now() > holder.gotAt + YOUNG_MS;
       if (!mayHaveEnded && holder.fruitless >= MOST_FRUITLESS) return undefined;
       if (!mayHaveEnded) holder.fruitless += 1;
       delete holder.current;
@@ -191,7 +190,7 @@ export class Tokens {
     const result = { token, exchange };
     holder.refusals = 0;
     holder.hadOne = true;
-    holder.since = this.#clock.now();
+    holder.gotAt = this.#clock.now();
     holder.current = { result, renewAt: this.#renewAt(exchange), hasWorked: false };
     return result;
   }
