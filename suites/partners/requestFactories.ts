@@ -38,11 +38,11 @@ const connectedRequests: RequestFactory = {
       .map(([lastModified, pageSize]) => partnerRequest({ lastModified, pageSize }));
     const pageToken = await secondPageToken(trial);
     if (pageToken === undefined) return first;
-    return fc.oneof(
-      { arbitrary: first, weight: 4 },
-      { arbitrary: fc.constant(partnerRequest({ pageSize: 1, pageToken })), weight: 1 },
-    );
+    const further = fc.constant(partnerRequest({ pageSize: 1, pageToken }));
+    return fc.oneof({ arbitrary: first, weight: 4 }, { arbitrary: further, weight: 1 });
   },
+  // How long a token lives is open.
+  isOutdated: async ({ query }) => query?.['pageToken'] !== undefined,
 };
 
 async function lastModifiedOrNone(
