@@ -6,18 +6,10 @@ import {
   forbiddingTo,
   noticing,
 } from '../authentication/tokenRequests.ts';
-import {
-  everyNth,
-  lacks,
-  okWith,
-  type Remembering,
-  withHeader,
-  withParameter,
-} from '../messages.ts';
+import { after, everyNth, lacks, okWith, withHeader, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
 import { caching, keptByConnection, repeatingRejection } from '../sequence.ts';
 import {
-  isConnected,
   isFiltered,
   isFurther,
   isPartners,
@@ -32,16 +24,6 @@ import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
 
 const FIRST = restaurantSeeds[0]?.guid;
-
-const behindConnected: Remembering<SandboxRequest> = {
-  begin: () => {
-    let isShown = false;
-    return (request, _message, isMeant) => {
-      isShown ||= isConnected(request);
-      return isMeant && isShown && !isConnected(request);
-    };
-  },
-};
 
 /** Who gets the restaurants, which are there, and which of them have left. */
 export const accessFaults: UnplacedFault[] = [
@@ -142,10 +124,10 @@ export const accessFaults: UnplacedFault[] = [
       rules: ['partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted'],
       wrap: records.set({ deleted: false }),
     },
-    'partners/list/connected-ones-are-not-deleted': {
-      description: 'Once the connected restaurants were shown, none of the list is deleted.',
+    'partners/list/deleted-the-first-time-alone': {
+      description: 'Only the first time does the list show who is deleted.',
       rules: ['partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted'],
-      wrap: records.when(behindConnected).set({ deleted: false }),
+      wrap: list.when(after(1)).each.set({ deleted: false }),
     },
     'partners/deleted-is-always-true': {
       description: 'deleted is true for restaurants that use the platform, too.',

@@ -35,8 +35,7 @@ export function isPartners({ path }: SandboxRequest): boolean {
 /** All operations, and each of them. */
 export const partners = on(isPartners);
 export const list = on<AccessRow[]>(({ path }) => path === LIST_PATH);
-export const isConnected = ({ path }: SandboxRequest) => path === CONNECTED_PATH;
-export const connected = on<PageBody>(isConnected);
+export const connected = on<PageBody>(({ path }) => path === CONNECTED_PATH);
 
 /** The records of a response, in a list or on a page. */
 export const rows = partners.within<AccessRow[]>((body, change) =>
