@@ -27,6 +27,7 @@ test.each([
 test.each([
   [403, ['400'], 'notExercised'],
   [406, ['4XX'], 'passed'],
+  [501, ['400'], 'notExercised'],
   [403, ['401'], 'failed'],
   [404, ['400'], 'failed'],
 ])(

@@ -7,6 +7,8 @@ import { isForeign } from '../../sent/isForeign.ts';
 /** Statuses with which a gateway, a login server or a balancer responds in place of an operation. */
 const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];
 
+/** Statuses with which firewalls drop requests that look odd. */
+const FIREWALL = ['401', '403', '405', '406', '501'];
 /** Statuses of rejections for who asks. */
 export const OF_ACCESS = ['401', '403'];
 
@@ -30,7 +32,7 @@ export function isRejectedByOthers(
   expected: readonly string[],
 ): boolean {
   if (expected.some((status) => OF_ACCESS.includes(status))) return false;
-  return matchesStatus(exchange, [...OF_ACCESS, '406']) && isForeign(operation, exchange);
+  return matchesStatus(exchange, FIREWALL) && isForeign(operation, exchange);
 }
 
 /** Whether a response is a 404 without a body: operations give it, and so do gateways that have no route. */
