@@ -67,7 +67,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
           // Twice at once.
           ...reads.slice(-1).map((read) => [read, { of: read.of }]),
           ...[last, 0].map(single),
-          { ...single(1), ...(furtherToken && { isFurther: true as const }) },
+          ...(furtherToken ? [{ ...single(1), isFurther: true as const }] : []),
           { ...single(0), again: true as const },
           ...[0, 0].map(single),
           // Behind another list.

@@ -39,8 +39,7 @@ export async function walkList<Query extends object, Page extends ListPage>(
     });
   const walk = await made();
   // How long tokens live is open: they may end since an earlier first page, or in a restart.
-  const isLost = walk.end === 'no page' && walk.pages.length > 0;
-  return { ...(isLost ? await made(readPage) : walk), query };
+  return { ...(walk.end === 'no page' && walk.pages[0] ? await made(readPage) : walk), query };
 }
 
 /** The page in a response of a list; undefined if the request was refused or the response has no page. */
