@@ -26,13 +26,8 @@ export interface SandboxCommandOptions {
  * @throws WrongUse for a port that is not free and for a fault that does not exist
  */
 export async function keepSandbox({ port, fault = [], write }: SandboxCommandOptions) {
-  const defects = await withFaults(fault);
-  const sandbox = await startSandbox({
-    port,
-    control: true,
-    replacesGlobals: true,
-    ...defects,
-  }).catch((error: unknown) => {
+  const options = { port, control: true, replacesGlobals: true, ...(await withFaults(fault)) };
+  const sandbox = await startSandbox(options).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
     const reason = code === 'EACCES' ? 'may not be used' : 'is in use';

@@ -43,16 +43,14 @@ export async function plan(options: PlanOptions): Promise<void> {
   await opened.close();
   const target = options.readOnly ? readOnly(opened.target) : opened.target;
   checkWaivers(all.flatMap(rulesOf), target.waivers);
-  const asked = { rules: patterns, shard: options.shard };
+  const { budget, cases, shard } = options;
+  const asked = { rules: patterns, shard };
   const unbounded = plansOf(specs, asked, suites);
-  const bought =
-    options.budget === undefined
-      ? undefined
-      : budgetOf(options.budget, unbounded, target, options.cases);
+  const bought = budget === undefined ? undefined : budgetOf(budget, unbounded, target, cases);
   const plans =
     bought === undefined ? unbounded : plansOf(specs, { ...asked, budget: bought.budget }, suites);
   const rules = plannedRules(plans, target, bought !== undefined);
-  const expenses = expensesOf(plans, target, options.cases);
+  const expenses = expensesOf(plans, target, cases);
   const exercised = rules.filter(({ missing }) => missing === undefined);
   say(`target ${printable(target.name)}\n`);
   say(

@@ -45,7 +45,7 @@ export interface FirstRun {
 }
 
 /** What both deployments responded, and whether something is left changed at the second. */
-export type SecondRun = Beside & { isLeftChanged: boolean };
+export type SecondRun = Beside & { isLeftChanged?: boolean };
 
 /** How many exchanges are held in memory at a time. */
 const AT_A_TIME = 200;
@@ -60,14 +60,7 @@ export async function runBeside(
 ): Promise<SecondRun> {
   const { plans, specs, config, folder, outcome } = first;
   const names = { here: config.target.name, there: target.name };
-  const nothing = {
-    ...names,
-    compared: 0,
-    unpaired: 0,
-    groups: [],
-    rules: [],
-    isLeftChanged: false,
-  };
+  const nothing = { ...names, compared: 0, unpaired: 0, groups: [], rules: [] };
   if (!outcome.complete)
     return {
       ...nothing,

@@ -178,16 +178,12 @@ async function planned(
   const selection = { rules, shard };
   const plansOfAll = (budget?: Budget) =>
     plansOf(selected, { ...selection, budget }, judged.suites);
-  const bought =
-    options.budget === undefined
-      ? undefined
-      : // Its tables are large, and few runs ask for one.
-        (await import('../../src/checked/run/plan/budgetOf.ts')).budgetOfRun(
-          options.budget,
-          plansOfAll(),
-          target,
-          cases,
-        );
+  let bought;
+  if (options.budget !== undefined) {
+    // Its tables are large, and few runs ask for one.
+    const { budgetOfRun } = await import('../../src/checked/run/plan/budgetOf.ts');
+    bought = budgetOfRun(options.budget, plansOfAll(), target, cases);
+  }
   // Only a budget rests on costs; `plan` says which are assumed.
   const warning = unmeasuredText(bought?.unmeasured ?? []);
   const plans = plansOfAll(bought?.budget);

@@ -58,14 +58,8 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   );
   step(plans.length + 1, 'sending the examples');
   const examples = await recordExamples(specs, recording, await openTarget(undefined));
-  const model = makeSite({
-    specs,
-    recording,
-    examples,
-    faults: await faultsByRule(specs),
-    runs,
-    releases,
-  });
+  const faults = await faultsByRule(specs);
+  const model = makeSite({ specs, recording, examples, faults, runs, releases });
   step(plans.length + 2, 'writing the pages');
   await renderSite(model, TEMPLATES, folder);
   writeAssets(model, specs, folder);
@@ -79,16 +73,12 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
 
 async function faultsByRule(specs: Spec[]): Promise<Map<string, FaultView[]>> {
   const byRule = new Map<string, FaultView[]>();
-  for (const spec of specs) {
+  for (const spec of specs)
     for (const fault of await catalogue([spec])) {
       const { id, description } = fault;
-      for (const rule of rulesNamedBy(fault, spec)) {
-        const faults = byRule.get(rule) ?? [];
-        byRule.set(rule, faults);
-        faults.push({ id, description });
-      }
+      for (const rule of rulesNamedBy(fault, spec))
+        byRule.set(rule, [...(byRule.get(rule) ?? []), { id, description }]);
     }
-  }
   return byRule;
 }
 
