@@ -86,7 +86,10 @@ export function rulesAround({ operation, location, site }: Constraint, spec: Spe
   }
   const byHand = spec.rules.filter(({ id }) => id.startsWith(`${operation}/`));
   const near = derived.filter(
-    (other) => !isInside(other.location) || (isInside(location) && isSamePlace(site, other.site)),
+    (other) =>
+      other.location.in !== 'body' ||
+      // The body as a whole is the place of no site; that a property is there is asked where the property is.
+      (location.in === 'body' && placeOf(site) === placeOf(other.site)),
   );
   return [...byHand, ...near].map(({ id }) => id);
 }
@@ -95,15 +98,6 @@ function isAboutAnswers(location: Location): boolean {
   return (
     location.in === 'response' || (location.in === 'operation' && location.aspect === 'accepts')
   );
-}
-
-function isInside(location: Location): boolean {
-  return location.in === 'body';
-}
-
-/** The body as a whole is the place of no site; that a property is there is asked where the property is. */
-function isSamePlace(site: Site | undefined, other: Site | undefined): boolean {
-  return placeOf(site) === placeOf(other);
 }
 
 function placeOf(site: Site | undefined): string {

@@ -205,10 +205,10 @@ export function after(n: number): Remembering<unknown> {
   };
 }
 
-/** The restaurant that these requests asked for first, or any other one. */
-function byWhetherItIsTheFirst(
+/** The restaurant that these requests asked for first, or any later one. */
+export function ofRestaurant(
+  which: 'first' | 'later',
   counts: (request: SandboxRequest) => boolean,
-  isFirst: boolean,
 ): Remembering<SandboxRequest> {
   return {
     begin: () => {
@@ -216,18 +216,10 @@ function byWhetherItIsTheFirst(
       return (request, _message, isMeant) => {
         const asked = restaurantOf(request);
         if (counts(request)) first ??= asked;
-        return isMeant && asked !== undefined && (asked === first) === isFirst;
+        return isMeant && asked !== undefined && (asked === first) === (which === 'first');
       };
     },
   };
-}
-
-export function ofFirstRestaurant(counts: (request: SandboxRequest) => boolean) {
-  return byWhetherItIsTheFirst(counts, true);
-}
-
-export function ofLaterRestaurant(counts: (request: SandboxRequest) => boolean) {
-  return byWhetherItIsTheFirst(counts, false);
 }
 
 export function isNumber(value: unknown): value is number {

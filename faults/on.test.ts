@@ -9,7 +9,7 @@ import {
   isList,
   isThere,
   lacks,
-  ofLaterRestaurant,
+  ofRestaurant,
   answerOf,
   okWith,
   RESTAURANT,
@@ -171,7 +171,7 @@ test('knows which restaurant was asked for first, whatever else is meant', async
   const wrap = lists
     .when(
       has('a'),
-      ofLaterRestaurant(() => true),
+      ofRestaurant('later', () => true),
     )
     .status(500);
   const handler = wrap(async () => okWith([]));

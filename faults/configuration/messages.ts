@@ -2,8 +2,7 @@ import type { SandboxRequest, SandboxResponse, Handler, Wrapper } from '../../sa
 import { withJson } from '../answers.ts';
 import {
   has,
-  ofLaterRestaurant,
-  ofFirstRestaurant,
+  ofRestaurant,
   okWith,
   withParameter,
   withHeader,
@@ -75,9 +74,9 @@ export const isFurther = has('pageToken');
 export const isToCome = (request: SandboxRequest) => sinceOf(request) > Date.now() + 43_200_000;
 
 /** Whether a request is for another restaurant than the one that was asked for first. */
-export const ofAnother = ofLaterRestaurant(isConfiguration);
+export const ofAnother = ofRestaurant('later', isConfiguration);
 
-export const ofTheFirst = ofFirstRestaurant(isConfiguration);
+export const ofTheFirst = ofRestaurant('first', isConfiguration);
 
 type Handle = (request: SandboxRequest, next: Handler) => Promise<SandboxResponse>;
 
