@@ -32,34 +32,29 @@ function differences(
   const problems = pins.flatMap(({ digest, section }, index): SpecProblem[] => {
     if (found.some((sentence) => sentence.digest === digest && sentence.section === section))
       return [];
-    const resting = restingText(sentences, digest);
+    const problem = (change: string): SpecProblem => ({
+      ...{ file, place: digest, foundBy: 'documents' },
+      message: `${change} ${restingText(sentences, digest)}`,
+    });
     const moved = found.find((sentence) => sentence.digest === digest);
-    const follower = moved ?? following(found, pins[index - 1]?.digest);
+    // Else the sentence right after the one before it, or the first of the document.
+    const before = found.findIndex((sentence) => sentence.digest === pins[index - 1]?.digest);
+    const follower = moved ?? found[before + 1];
     if (follower === undefined || !unlisted.has(follower))
-      return [
-        {
-          file,
-          place: digest,
-          message: `A sentence of "${section}" is gone. ${resting}`,
-          foundBy: 'documents',
-        },
-      ];
+      return [problem(`A sentence of "${section}" is gone.`)];
     unlisted.delete(follower);
-    const change =
-      moved === undefined
-        ? `A sentence of "${section}" changed; now: "${follower.text}" (${follower.digest}).`
-        : `A sentence moved from "${section}" to "${moved.section}".`;
-    return [{ file, place: digest, message: `${change} ${resting}`, foundBy: 'documents' }];
+    return [
+      problem(
+        moved === undefined
+          ? `A sentence of "${section}" changed; now: "${follower.text}" (${follower.digest}).`
+          : `A sentence moved from "${section}" to "${moved.section}".`,
+      ),
+    ];
   });
   return [
     ...problems,
     ...[...unlisted].map((sentence) => unlistedProblem(sentences, document, sentence)),
   ];
-}
-
-/** The sentence right after another, or the first of the document. */
-function following(found: Sentence[], digest: string | undefined): Sentence | undefined {
-  return found[found.findIndex((sentence) => sentence.digest === digest) + 1];
 }
 
 function restingText({ byDigest }: Sentences, digest: string): string {

@@ -13,6 +13,8 @@ const SHOWN = 5;
  * (`standBeside`). A must that demands one of the open responses would fail deployments that give another.
  */
 export function lintOpenPoints({ specs, byDigest }: Sentences): SpecProblem[] {
+  // A constraint of a keyword needs no reason: the keyword has a level of its own, `x-level: open` if an open point is there.
+  const isOfTheWhole = ({ site }: Constraint) => site === undefined;
   const musts = new Set(
     specs
       .flatMap(({ rules, constraints }) => [...rules, ...constraints.filter(isOfTheWhole)])
@@ -22,14 +24,6 @@ export function lintOpenPoints({ specs, byDigest }: Sentences): SpecProblem[] {
   return specs
     .flatMap(({ openPoints }) => openPoints)
     .flatMap((point) => [...withoutReason(point, musts, byDigest), ...withoutMust(point, musts)]);
-}
-
-/**
- * Whether a constraint belongs to no keyword. One of a keyword needs no reason: the keyword has a level of its own,
- * `x-level: open` if an open point is there.
- */
-function isOfTheWhole({ site }: Constraint): boolean {
-  return site === undefined;
 }
 
 /** The musts on a sentence of an open point for which it gives no reason, in one line. */

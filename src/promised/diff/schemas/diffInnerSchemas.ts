@@ -16,19 +16,14 @@ const MANY = ['patternProperties', 'dependentSchemas', 'prefixItems'];
 
 /** Compares the inner schemas of two versions of a schema: for parts of a value, for conditions, and the branches of choices. */
 export function diffInnerSchemas(pair: SchemaPair): void {
-  for (const keyword of ONE) {
-    const [before, after] = nodesOf(pair, keyword);
-    diffOne(pair, { keyword, before, after });
-  }
+  for (const keyword of ONE) diffOne(pair, keyword, ...nodesOf(pair, keyword));
   for (const keyword of MANY) {
     const [before, after] = nodesOf(pair, keyword);
-    for (const key of new Set([...keysOf(before), ...keysOf(after)])) {
-      const parts = [before, after].map((node) => presentChild(node, key));
-      diffOne(pair, { keyword, name: key, before: parts[0], after: parts[1] });
-    }
+    for (const key of new Set([...keysOf(before), ...keysOf(after)]))
+      diffOne(pair, keyword, presentChild(before, key), presentChild(after, key), key);
   }
   const [before, after] = nodesOf(pair, 'not');
-  if (before === undefined || after === undefined) diffOne(pair, { keyword: 'not', before, after });
+  if (before === undefined || after === undefined) diffOne(pair, 'not', before, after);
   else pair.inside(before, after, true);
   diffCondition(pair);
   diffCombinations(pair);
@@ -47,14 +42,13 @@ function presentChild(node: OpenApiNode | undefined, key: string): OpenApiNode |
   return node !== undefined && isThere ? childNode(node, key) : undefined;
 }
 
-interface Sub {
-  keyword: string;
-  name?: string;
-  before: OpenApiNode | undefined;
-  after: OpenApiNode | undefined;
-}
-
-function diffOne(pair: SchemaPair, { keyword, name, before, after }: Sub): void {
+function diffOne(
+  pair: SchemaPair,
+  keyword: string,
+  before: OpenApiNode | undefined,
+  after: OpenApiNode | undefined,
+  name?: string,
+): void {
   const said = name === undefined ? keyword : `${keyword} ${name}`;
   const [isSaid, isSaidAfter] = [before, after].map(restricts);
   // `false` in place of a schema is reported differently from one schema in place of another.
@@ -84,10 +78,8 @@ function diffCombinations(pair: SchemaPair): void {
   const choice = otherChoice(pair);
   if (choice !== undefined) diffOtherChoice(pair, choice);
   for (const keyword of choice === undefined ? ['allOf', ...CHOICES] : ['allOf']) {
-    const [before, after] = [pair.before, pair.after].map(({ keywords }) =>
-      branchesOf(keywords.get(keyword)),
-    );
-    diffBranches(pair, { keyword, before: before ?? [], after: after ?? [] });
+    const [before, after] = nodesOf(pair, keyword);
+    diffBranches(pair, keyword, branchesOf(before), branchesOf(after));
   }
 }
 
@@ -98,13 +90,12 @@ function branchesOf(node: OpenApiNode | undefined): OpenApiNode[] {
   return Array.isArray(value) && node ? value.map((_, index) => childNode(node, index)) : [];
 }
 
-interface Branches {
-  keyword: string;
-  before: OpenApiNode[];
-  after: OpenApiNode[];
-}
-
-function diffBranches(pair: SchemaPair, { keyword, before, after }: Branches): void {
+function diffBranches(
+  pair: SchemaPair,
+  keyword: string,
+  before: OpenApiNode[],
+  after: OpenApiNode[],
+): void {
   if (before.length === 0 && after.length === 0) return;
   if (before.length === 0 || after.length === 0) {
     // Without the keyword everything is valid.
@@ -159,9 +150,6 @@ function otherChoice({ before, after }: SchemaPair): { from: string; to: string 
 
 function diffOtherChoice(pair: SchemaPair, { from, to }: { from: string; to: string }): void {
   pair.report(to === 'oneOf' ? 'narrowed' : 'widened', to, `${from} → ${to}`, 'choice');
-  diffBranches(pair, {
-    keyword: to,
-    before: branchesOf(pair.before.keywords.get(from)),
-    after: branchesOf(pair.after.keywords.get(to)),
-  });
+  const before = branchesOf(pair.before.keywords.get(from));
+  diffBranches(pair, to, before, branchesOf(pair.after.keywords.get(to)));
 }
