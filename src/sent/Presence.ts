@@ -85,7 +85,7 @@ export class Presence {
    */
   async require(operation: Operation, exchange: LiveExchange): Promise<void> {
     const isOwn = !isForeign(operation, exchange) && !matchesStatus(exchange, NOT_ITS_OWN);
-    if (isOwn && this.#knowsOnly(operation)) return;
+    if (isOwn && [...this.#accepted.keys()].every((id) => id === operation.id)) return;
     if (await this.#isThere(operation.id)) return;
     const reason = describeAbsence(operation, exchange);
     this.#options.lose(reason);
@@ -107,10 +107,6 @@ export class Presence {
   #isThere(operation?: string): Promise<boolean> {
     this.#asking ??= this.#askAll(operation).finally(() => (this.#asking = undefined));
     return this.#asking;
-  }
-
-  #knowsOnly({ id }: Operation): boolean {
-    return [...this.#accepted.keys()].every((known) => known === id);
   }
 
   async #askAll(operation: string | undefined): Promise<boolean> {

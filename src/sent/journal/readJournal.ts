@@ -77,8 +77,8 @@ export function readJournal(folder: string): JournalRecord | undefined {
   let isOwn = true;
   let others = 0;
   for (const text of linesOf(readForeign(file).toString())) {
-    const line = parsed(text);
-    if (line === undefined) {
+    const line = parsedJson(text);
+    if (!isJournalLine(line)) {
       others += 1;
       if (others <= MOST_OTHERS) continue;
       isOwn = false;
@@ -164,11 +164,6 @@ function* linesOf(whole: string): Generator<string> {
     yield whole.slice(from, end);
     from = end + 1;
   }
-}
-
-function parsed(line: string): JournalLine | undefined {
-  const value = parsedJson(line);
-  return isJournalLine(value) ? value : undefined;
 }
 
 type Member = 'text' | 'number' | 'object' | 'list';

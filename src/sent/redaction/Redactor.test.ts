@@ -105,7 +105,7 @@ describe('a short one only where it is meant', () => {
   });
 
   test('by the name of a parameter, a segment or a header field', () => {
-    expect(redactor.url('https://a/cards/4242/b?card_last4=4242&d=x1111')).toBe(
+    expect(redactor.marked.url('https://a/cards/4242/b?card_last4=4242&d=x1111').text).toBe(
       'https://a/cards/%C2%ABredacted%20%24LAST4%C2%BB/b?card_last4=%C2%ABredacted%20%24LAST4%C2%BB&d=x1111',
     );
     expect(
@@ -223,13 +223,13 @@ test('of a request, what came from the target file goes and what was made up sta
 
 test('of the token exchange, only what is known to be harmless stays', () => {
   const answered = '{"tok":{"v":"abc"},"token_type":"Bearer","expires_in":60}';
-  expect(redactor.credentials(answered, { mediaType: 'application/json' })).toBe(
+  expect(redactor.marked.credentials(answered, { mediaType: 'application/json' }).text).toBe(
     '{"tok":{"v":"«redacted»"},"token_type":"Bearer","expires_in":60}',
   );
-  expect(redactor.credentials('["abc"]', {})).toBe('["«redacted»"]');
-  expect(redactor.credentials('abc', { mediaType: 'text/plain' })).toBe('«redacted»');
+  expect(redactor.marked.credentials('["abc"]', {}).text).toBe('["«redacted»"]');
+  expect(redactor.marked.credentials('abc', { mediaType: 'text/plain' }).text).toBe('«redacted»');
   const sent = 'grant_type=client_credentials&user=k7&pin=7';
-  expect(redactor.credentials(sent, { ...OURS, mediaType: FORM })).toBe(
+  expect(redactor.marked.credentials(sent, { ...OURS, mediaType: FORM }).text).toBe(
     'grant_type=client_credentials&user=%C2%ABredacted%20%24KEY%C2%BB&pin=7',
   );
 });

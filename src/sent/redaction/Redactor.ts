@@ -111,16 +111,6 @@ export class Redactor {
     return redacted === text ? value : (parsed(redacted)?.json ?? redacted);
   }
 
-  /** Redacts a body of the token exchange: of a response, every value that is not known to be harmless. */
-  credentials(text: string, origin: Origin): string {
-    return this.marked.credentials(text, origin).text;
-  }
-
-  /** Redacts an absolute address, or a path with query, of our own. */
-  url(url: string): string {
-    return this.marked.url(url).text;
-  }
-
   headers(fields: readonly HeaderField[], origin: Origin): HeaderField[] {
     return this.marked.headers(fields, origin).map(({ field }) => field);
   }
@@ -128,6 +118,7 @@ export class Redactor {
   /** The same for recording: with the places of the markers beside the text, in which none is looked for again. */
   readonly marked = {
     text: (text: string, origin: Origin): Marked => marked(this.#redact(text, origin)),
+    /** A body of the token exchange: of a response, every value that is not known to be harmless is taken out. */
     credentials: (text: string, origin: Origin): Marked => {
       const redact = (part: string) => this.#redact(part, origin);
       return marked(redactCredentials(text, origin, this.#known, redact));

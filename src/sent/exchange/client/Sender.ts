@@ -104,7 +104,7 @@ export class Sender {
     let hurry = how;
     for (let attempt = 1; ; attempt++) {
       const { exchange, startedAt } = await this.#sendOnce(ready, { ...meta, id: ids() }, hurry);
-      const wait = exchange.response && this.#waitFor(exchange.response, attempt);
+      const wait = exchange.response && retryWait(exchange.response, attempt, clock.now());
       if (wait === null || wait === undefined) return exchange;
       const isPointless = breaker.isThrottled(meta.operation ?? '') || waitedMs + wait > maxWaitMs;
       if (isPointless) return exchange;
@@ -134,10 +134,6 @@ export class Sender {
   #isTooMany(response: NonNullable<LiveExchange['response']>): boolean {
     const asked = retryAfterOf(response, this.#options.clock.now());
     return response.status === 429 && (asked === undefined || asked >= A_RATE_MS);
-  }
-
-  #waitFor(response: NonNullable<LiveExchange['response']>, attempt: number): number | undefined {
-    return retryWait(response, attempt, this.#options.clock.now());
   }
 
   async #sendOnce(ready: Ready, meta: ExchangeMeta, how: Hurry): Promise<Once> {

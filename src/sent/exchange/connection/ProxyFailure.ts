@@ -5,9 +5,9 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /**
  * Statuses with which a proxy that forwards plain requests reports its own failures (RFC 9110 sections 15.5.8, 15.6.3,
- * 15.6.5).
+ * 15.6.5). In doubt the proxy answered, and not the target: nobody is blamed for it.
  */
-const OF_THE_PROXY = new Set([407, 502, 504]);
+export const OF_THE_PROXY = new Set([407, 502, 504]);
 
 /**
  * Thrown if a proxy did not let a request through: this says nothing about the target. The target is the subject of the
@@ -25,12 +25,4 @@ export function proxyRefusal(proxy: Proxy, status: number, asked: string): Proxy
   const phrase = STATUS_CODES[status];
   const answer = phrase === undefined ? String(status) : `${status} ${phrase}`;
   return new ProxyFailure(proxy, `responded to ${asked} with ${answer}${advice}`);
-}
-
-/**
- * Whether a proxy, and not the target, answered a request that it forwarded. In doubt the proxy did: nobody is blamed for
- * it.
- */
-export function isOfTheProxy(status: number): boolean {
-  return OF_THE_PROXY.has(status);
 }

@@ -7,7 +7,7 @@ import { decodeContent, UndecodableContent } from '../decodeContent.ts';
 import { excessOfKept, headerOf } from '../liveResponse.ts';
 import { isSafe } from '../prepareRequest.ts';
 import { Reception } from './Reception.ts';
-import { isOfTheProxy, proxyRefusal } from './ProxyFailure.ts';
+import { OF_THE_PROXY, proxyRefusal } from './ProxyFailure.ts';
 import { tlsOptions } from './tlsOptions.ts';
 import { Interrupted, TimedOut, TooLarge, transportError } from './transportError.ts';
 import type { Wire } from '../Wire.ts';
@@ -168,7 +168,7 @@ function asSentOn({ proxy, isForwarded }: Way, request: WireRequest): WireReques
 }
 
 function refuseAnswerOfProxy({ proxy, isForwarded }: Way, status: number, method: string): void {
-  if (proxy === undefined || !isForwarded || !isOfTheProxy(status)) return;
+  if (proxy === undefined || !isForwarded || !OF_THE_PROXY.has(status)) return;
   throw proxyRefusal(proxy, status, method);
 }
 

@@ -53,7 +53,7 @@ export function codeRuns(text: string, work: Work): EncodedRun[] {
       const whole = parsedJson(isObject ? `{${written}}` : `[${written}]`);
       return {
         ...{ start, end: start + written.length },
-        decoded: isOfCharacters(whole) ? Object.values(whole).join('') : '',
+        decoded: Object.values((whole ?? []) as string[]).join(''),
         encode: (it: string) =>
           JSON.stringify(isObject ? { ...[...marked(it).text] } : [...marked(it).text]).slice(
             1,
@@ -62,10 +62,6 @@ export function codeRuns(text: string, work: Work): EncodedRun[] {
       };
     }),
   ];
-}
-
-function isOfCharacters(value: unknown): value is Record<string, string> | string[] {
-  return typeof value === 'object' && value !== null;
 }
 
 function runsOf(text: string, pattern: RegExp, bytesOf: BytesOf, work: Work): EncodedRun[] {
