@@ -52,11 +52,13 @@ export class Passage implements Dispatcher.DispatchHandler {
 
   /** @param host of the target, by which its own proxies route */
   passOn(dispatcher: Dispatcher, origin: string, host: string): void {
-    const { method = 'GET', url = '/' } = this.#request;
-    const path = pathIn(url, [host, ...this.#ownHosts()]);
+    const { method = 'GET', url = '/', rawHeaders, headers: own, socket } = this.#request;
+    // By which clients on this machine call the proxy.
+    const here = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
+    const path = pathIn(url, [host, ...here]);
     if (path === undefined) return this.#refuse();
     this.#url = origin + path;
-    const headers = this.#sentHeaders().flatMap(([name, value]) => [
+    const headers = passedOn(pairsOf(rawHeaders), own.connection).flatMap(([name, value]) => [
       name,
       name.toLowerCase() === 'host' ? host : value,
     ]);
@@ -66,19 +68,10 @@ export class Passage implements Dispatcher.DispatchHandler {
     );
   }
 
-  /** By which clients on this machine call the proxy. */
-  #ownHosts(): string[] {
-    return ['127.0.0.1', 'localhost'].map((name) => `${name}:${this.#request.socket.localPort}`);
-  }
-
   /** Responds to a request for another host, or for none (`OPTIONS *`): the target must not get what was not meant for it. */
   #refuse(): void {
     this.#response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
     this.#response.end('This proxy forwards requests to one target only.\n');
-  }
-
-  #sentHeaders(): HeaderField[] {
-    return passedOn(pairsOf(this.#request.rawHeaders), this.#request.headers.connection);
   }
 
   /** The request's body, of which a copy is kept while it passes. */

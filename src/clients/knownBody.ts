@@ -179,8 +179,10 @@ async function unpacked(
     return gap('packed', `the body is still packed (${nameOf(coding)})`);
   if (limits.left <= 0) return gap('unreadable', 'the recording unpacks to more than 2 GiB');
   try {
-    const most = isFromWire ? limits.mostOfOne : mostUnpacked(bytes, limits);
-    const body = await decodeContent(bytes, coding, Math.min(most, limits.left));
+    const most = isFromWire
+      ? Infinity
+      : Math.max(ALWAYS_UNPACKED, MOST_TIMES_LONGER * bytes.length);
+    const body = await decodeContent(bytes, coding, Math.min(most, limits.mostOfOne, limits.left));
     limits.left -= body.length;
     return { body };
   } catch (error) {
@@ -198,10 +200,6 @@ async function unpacked(
 /** JSON gets 5 to 50 times shorter; what gets 1,000 times shorter was made to cost time and memory. */
 const MOST_TIMES_LONGER = 100;
 const ALWAYS_UNPACKED = 1024 * 1024;
-
-function mostUnpacked(bytes: Uint8Array, { mostOfOne }: UnpackLimits): number {
-  return Math.min(mostOfOne, Math.max(ALWAYS_UNPACKED, MOST_TIMES_LONGER * bytes.length));
-}
 
 const KNOWN_CODINGS = new Set(['gzip', 'x-gzip', 'br', 'deflate', 'zstd']);
 

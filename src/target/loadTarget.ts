@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Document } from 'yaml';
+import type { Document, Scalar } from 'yaml';
 import { yaml } from '../words/json/loadedLater.ts';
 import { yamlDocument } from '../words/json/parseYaml.ts';
 import type { Target } from './Target.ts';
@@ -179,16 +179,10 @@ function offsetOf(document: Document, path: FieldPath): number | undefined {
       const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key);
       if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
     }
-    const range = rangeOf(document.getIn(path.slice(0, length), true));
-    if (range) return range[0];
+    const node = document.getIn(path.slice(0, length), true) as Partial<Scalar> | undefined;
+    if (node?.range) return node.range[0];
   }
   return undefined;
-}
-
-function rangeOf(node: unknown): [number, number, number] | undefined {
-  return (
-    (node as { range?: [number, number, number] | null } | null | undefined)?.range ?? undefined
-  );
 }
 
 /** A sentence with a full stop, unless it is a question. */

@@ -38,7 +38,7 @@ export function needsOf(commands: string, context: ShellContext): Needs {
     addresses: addressLines(context, all),
     // The same client logs in many times in a run.
     logins: [...new Set(logins)],
-    secrets: [...all].filter((name) => !isOurs(name)).toSorted(),
+    secrets: [...all].filter((name) => !OURS.test(name)).toSorted(),
     tokens: [...all].filter((name) => name.startsWith('TOKEN')).toSorted(),
   };
 }
@@ -87,9 +87,7 @@ function loginFor(
   return [`${name}=\${${name}:-$(${login} | sed -n ${shellWord(pattern)})}`];
 }
 
-function isOurs(name: string): boolean {
-  return /^TOKEN|^ID_\d+$/.test(name) || name.endsWith('_URL');
-}
+const OURS = /^TOKEN|^ID_\d+$|_URL$/;
 
 /** A curl line of an exchange, also of another run's. */
 export function curlOf(

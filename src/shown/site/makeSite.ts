@@ -102,11 +102,7 @@ function serviceView(spec: Spec, beside: Beside, runs: Run[]): ServiceView {
     serviceRules: viewsOf(ofNone.filter(({ id }) => schemaOf(id, spec) === undefined)),
     families: familiesOf(spec, beside),
     openPoints: openPointViews(spec, beside.recording.observations, runs),
-    notObservable: spec.notObservable.map(({ statement, source, why }) => ({
-      statement,
-      source,
-      why,
-    })),
+    notObservable: spec.notObservable,
     machines: spec.stateMachines.map((machine) => machineView(machine, spec)),
     counts: { rules: spec.rules.length, constraints: spec.constraints.length },
   };

@@ -27,11 +27,8 @@ export class Seen {
   /** Notes what the response to a reading request shows. */
   note(template: string, path: Record<string, string>, json: unknown): void {
     const inLists = elementsIn(json as Json, 0).slice(0, MOST_KEPT);
-    add(
-      this.#lists,
-      template,
-      inLists.map((thing) => ({ thing, path })),
-    );
+    const listed = inLists.map((thing) => ({ thing, path }));
+    add(this.#lists, template, listed);
     if (isObject<Json>(json)) add(this.#single, template, [{ thing: json, path }]);
   }
 
@@ -69,12 +66,6 @@ function unwrapped(json: Json, name: string): Json {
   if (!isObject<Json>(json) || identifierOf(json, name, SURE) !== undefined) return json;
   const inner = ENVELOPES.flatMap((member) => (isObject<Json>(json[member]) ? [json[member]] : []));
   return inner[0] ?? json;
-}
-
-/** The text that stands for what a request has made; only of a member that is sure to identify it: it is removed by that. */
-function identifierOfMade(json: Json, name: string): string | undefined {
-  // A number alone may count what was made.
-  return isObject(json) ? identifierOf(unwrapped(json, name), name, SURE) : undefined;
 }
 
 /**
@@ -120,8 +111,9 @@ export function mayName(value: unknown): value is string {
 /** The identifier of what a request has made, by the response's body or its Location. */
 export function madeBy({ request, response }: LiveExchange, name: string): string | undefined {
   if (response === null) return undefined;
-  const own =
-    response.jsonError === null ? identifierOfMade(response.json as Json, name) : undefined;
+  const json = response.jsonError === null ? response.json : undefined;
+  // Only a member that is sure to identify it: it is removed by that. A number alone may count what was made.
+  const own = isObject<Json>(json) ? identifierOf(unwrapped(json, name), name, SURE) : undefined;
   const made = own ?? madeAt(request.url, response.header('location'));
   return mayName(made) ? made : undefined;
 }

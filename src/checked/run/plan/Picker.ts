@@ -90,11 +90,8 @@ export class Picker {
     this.#changed.clear();
     const offers = [...this.#offers.values()].flat();
     const best = bestOf(offers.filter(({ cost }) => cost <= most));
-    if (best === undefined) return undefined;
-    const { rule, to, cost, gain } = best;
-    const step = { rule, to, cost, gain };
-    this.#take(step);
-    return step;
+    if (best !== undefined) this.#take(best);
+    return best;
   }
 
   /**

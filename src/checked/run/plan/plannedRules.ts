@@ -1,8 +1,7 @@
 import type { Plan } from '../planOf.ts';
 import { preconditionsOf } from '../../recipes/preconditionsOf.ts';
 import type { RuleCheck } from '../../Check.ts';
-import { type Precondition, firstMissing } from '../../preconditions.ts';
-import type { Suite } from '../../Suite.ts';
+import { firstMissing } from '../../preconditions.ts';
 import type { Constraint, Effect, Operation, Rule } from '../../../promised/types.ts';
 import type { Target } from '../../../target/Target.ts';
 import { LEFT_OUT } from '../../../decided/reasons.ts';
@@ -82,16 +81,12 @@ function whyNotShown(
   const reasons = showing.map(({ preconditions }) => firstMissing(preconditions, target));
   if (reasons.includes(undefined)) return undefined;
   if (isBudgeted) return own.length > 0 ? undefined : LEFT_OUT;
+  const factory = suite.requestFactories.find((candidate) => candidate.operation === operation);
   return (
-    firstMissing(described === undefined ? [] : needsOf(described, suite), target) ??
+    firstMissing(described === undefined ? [] : preconditionsOf(described, factory), target) ??
     reasons[0] ??
     'no check that this run has brings about a response that shows it'
   );
-}
-
-function needsOf(operation: Operation, { requestFactories }: Suite): Precondition[] {
-  const own = requestFactories.find((candidate) => candidate.operation === operation.id);
-  return preconditionsOf(operation, own);
 }
 
 function effectsOf({ preconditions }: RuleCheck): Effect[] {

@@ -45,15 +45,12 @@ export class AllureHistory {
     try {
       // In a folder that is shared anybody may have put anything there.
       const lines = readForeign(this.#file, { mostBytes: MOST_BYTES }).toString().split('\n');
+      const isPoint = (line: string) => isObject(membersOf(parsedJson(line))['testResults']);
       return lines.filter(isPoint).map((line) => `${line}\n`);
     } catch {
       return [];
     }
   }
-}
-
-function isPoint(line: string): boolean {
-  return isObject(membersOf(parsedJson(line))['testResults']);
 }
 
 /** One file for each deployment: its name, and a digest of its other properties. All embedded sandboxes share one. */

@@ -59,10 +59,7 @@ export async function writeClientCertificate(
 }
 
 /** The verdict on the client in a word, with the evidence. */
-function clientGlance({ rules, traffic, summary }: ClientVerdict): {
-  word: string;
-  because: string;
-} {
+function clientGlance({ rules, traffic, summary }: ClientVerdict) {
   const asked = traffic.operations.filter(({ requests }) => requests > 0).length;
   const all = rules.filter(isForClients);
   const shownOnes = all.filter(isShown).length;

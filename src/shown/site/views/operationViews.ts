@@ -1,6 +1,6 @@
 import { documentedName } from '../../../promised/documentedName.ts';
 import { mergedSchema } from '../../../promised/schemas/mergedSchema.ts';
-import type { Operation, Parameter, Spec } from '../../../promised/types.ts';
+import type { JsonSchema, Operation, Parameter, Spec } from '../../../promised/types.ts';
 import { operationPage } from './addresses.ts';
 import { behaviorOf, type RuleGroup } from './behaviorOf.ts';
 import { disputesAbout, type DisputeView } from './disputeViews.ts';
@@ -260,14 +260,8 @@ function distance({ response }: RecordedExchange): number {
   return Math.abs((response?.body ?? '').length - GOOD_LENGTH);
 }
 
-function isAccepted(
-  judge: ExampleJudge,
-  schema: Parameters<ExampleJudge>[0],
-  text: string | null | undefined,
-): boolean {
-  return (
-    text !== null && text !== undefined && judge(schema, shownAnswer(text).value) === undefined
-  );
+function isAccepted(judge: ExampleJudge, schema: JsonSchema, text?: string | null): boolean {
+  return typeof text === 'string' && judge(schema, shownAnswer(text).value) === undefined;
 }
 
 function isValidRequest(judge: ExampleJudge, { body }: Operation, text: string | null): boolean {
