@@ -12,8 +12,14 @@ import {
   mismatched,
   notAuthorized,
   refusedRequest,
+  unauthorizedAgain,
 } from './assertions.ts';
-import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';
+import {
+  AUTHORIZE,
+  goodRequest,
+  type PaymentRequest,
+  withFreshPaymentId,
+} from './paymentRequests.ts';
 import { isDenied } from './paymentStatus.ts';
 
 /** A request that is like a valid one but for one change, with that change in words. */
@@ -92,7 +98,11 @@ export function eachChange(
       await authorizedTwin(trial, plain);
       const expects =
         expected === 'invalid' ? trial.operation(AUTHORIZE).invalidStatuses : expected;
-      const tryOne = async ({ what, request, valid = plain, openPoint, parts = [] }: Change) => {
+      const tryOne = async (change: Change, place: number) => {
+        const { what, valid = plain, openPoint, parts = [] } = change;
+        const isFirst =
+          place === 0 && change.request.path?.['paymentUuid'] === valid.path.paymentUuid;
+        const request = isFirst ? withFreshPaymentId(trial, change.request) : change.request;
         const { outcome, exchange: authorized } = await authorizedTwin(trial, valid);
         const twin = `the same request without this change ${outcome}`;
         const exchange = await trial.send(
@@ -106,6 +116,12 @@ export function eachChange(
         }
         if (openPoint !== undefined) trial.observe(openPoint, describeOutcome(exchange));
         assert(trial, exchange, what, twin);
+        const isAgain = isFirst && expects !== 'success' && openPoint === undefined;
+        // With the same id: that it was rejected must not let it through.
+        if (isAgain) {
+          const again = await trial.send(AUTHORIZE, request, 'anything');
+          unauthorizedAgain(trial, [exchange, again], what);
+        }
         // An address may be denied for fraud, and an open point fails nobody.
         if (expects !== 'success' || openPoint !== undefined || isAboutAddress) return;
         const twins = { parts: valid, exchange: authorized };

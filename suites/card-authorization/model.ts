@@ -82,6 +82,9 @@ export const model: Model<Payments, Command> = {
         ...asked(IDS, isOdd ? 2 : 4, { merchant: Math.max(0, merchants.length - 1) }),
       ];
     }),
+  // Each is known afterwards, whatever else was under way.
+  after: (commands) =>
+    [...new Map(commands.map((one) => [one.id, one])).values()].map(({ isAtOnce, ...one }) => one),
   request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
     const { ids, bodies, changes, merchants, used, tokens, again } = state;
     const { request: plain, kind, must } = bodies[body] ?? bodies[0]!;

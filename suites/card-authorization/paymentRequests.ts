@@ -161,7 +161,10 @@ export function delivered(request: PaymentRequest): PaymentRequest {
 }
 
 /** The same request with a payment id of its own, so that it can be sent again. */
-export function withFreshPaymentId(trial: Trial, request: PaymentRequest) {
+export function withFreshPaymentId<Request extends RequestParts>(
+  trial: Trial,
+  request: Request,
+): Request {
   const paymentUuid = paymentUuidFor(trial.identity());
   return { ...request, path: { ...request.path, paymentUuid } };
 }

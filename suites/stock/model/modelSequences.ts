@@ -136,7 +136,7 @@ function endOf(scene: Scene): Step<Command>[] {
         // What a rejected update leaves behind for the next one, that names another item.
         soldOut,
         ...(two === one ? [] : [stray(one, 'guid', 2, change(two, 0)), search([two])]),
-        { ...search(all), isLate: true as const },
+        ...[search(all), byOther(search(all))].map((one) => ({ ...one, isLate: true as const })),
         ...(two === one ? [] : [update(change(one, 0)), search([two])]),
       ];
     case 1:
