@@ -102,7 +102,9 @@ export function eachChange(
         const { what, valid = plain, openPoint, parts = [] } = change;
         const isFirst =
           place === 0 && change.request.path?.['paymentUuid'] === valid.path.paymentUuid;
-        const request = isFirst ? withFreshPaymentId(trial, change.request) : change.request;
+        const request = isFirst
+          ? withFreshPaymentId(trial, change.request as PaymentRequest)
+          : change.request;
         const { outcome, exchange: authorized } = await authorizedTwin(trial, valid);
         const twin = `the same request without this change ${outcome}`;
         const exchange = await trial.send(

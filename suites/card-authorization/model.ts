@@ -84,7 +84,9 @@ export const model: Model<Payments, Command> = {
     }),
   // Each is known afterwards, whatever else was under way.
   after: (commands) =>
-    [...new Map(commands.map((one) => [one.id, one])).values()].map(({ isAtOnce, ...one }) => one),
+    [...new Map(commands.toReversed().map((one) => [one.id, one])).values()].map(
+      ({ isAtOnce, ...one }) => one,
+    ),
   request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
     const { ids, bodies, changes, merchants, used, tokens, again } = state;
     const { request: plain, kind, must } = bodies[body] ?? bodies[0]!;

@@ -161,10 +161,7 @@ export function delivered(request: PaymentRequest): PaymentRequest {
 }
 
 /** The same request with a payment id of its own, so that it can be sent again. */
-export function withFreshPaymentId<Request extends RequestParts>(
-  trial: Trial,
-  request: Request,
-): Request {
+export function withFreshPaymentId(trial: Trial, request: PaymentRequest) {
   const paymentUuid = paymentUuidFor(trial.identity());
   return { ...request, path: { ...request.path, paymentUuid } };
 }

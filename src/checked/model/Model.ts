@@ -55,7 +55,7 @@ export interface Model<State, Command> {
   only?(state: State, part: string): State;
   /** What is asked once more at the end of the run, in the state that a sequence left long before, and by which rule. */
   atEnd?: { rule: string; commands(state: State): readonly Command[] };
-  /** Reads that show what became of these commands once all have ended. */
+  /** What shows what became of these commands once all have ended. */
   after?(commands: readonly Command[]): Command[];
 }
 

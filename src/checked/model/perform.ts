@@ -188,7 +188,9 @@ class Performing<State, Command> implements Performance<State, Command> {
           history = done === undefined ? before : [...before, { ...done, mayLag: false }];
           return this.#explained(history);
         },
-        ({ wrong }) => wrong === undefined && !this.#isUnready(history.at(-1)),
+        // What changes something is sent once: the second time it is another one.
+        ({ wrong }) =>
+          this.#isChange({ command }) || (wrong === undefined && !this.#isUnready(history.at(-1))),
       );
       this.#sentAll(history.slice(before.length));
     }
