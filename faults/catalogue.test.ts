@@ -29,3 +29,14 @@ test('a fault may break what rests on a rule that it names, without saying so it
   expect(losing && brokenBy(losing)('configuration/Menu/groups-are-listed')).toBe(true);
   expect(losing && brokenBy(losing)('configuration/menus/list/pages-end')).toBe(false);
 });
+
+test('a response whose structure has fields has a fault without them: what words decide is lost with them', async () => {
+  const specs = loadSpecs();
+  const ids = new Set((await catalogue(specs)).map(({ id }) => id));
+  const structures = specs
+    .flatMap(({ constraints }) => constraints)
+    .filter(({ location }) => location.in === 'response' && location.part === 'structure');
+  const withFields = structures.filter(({ statement }) => statement.includes('field'));
+  expect(withFields.length).toBeGreaterThan(50);
+  expect(withFields.filter(({ id }) => !ids.has(`${id}/without-fields`))).toEqual([]);
+});

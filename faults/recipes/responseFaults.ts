@@ -29,7 +29,7 @@ export function structureFaults(
         : response;
     },
   });
-  const [, fields = ''] = statement.split('any of the fields ');
+  const [, fields = ''] = /\bfields? (.+)/.exec(statement) ?? [];
   return [
     ...(fields === ''
       ? []
