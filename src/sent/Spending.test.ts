@@ -92,10 +92,10 @@ test('what the target makes necessary comes on top', async () => {
   expect(spending.spentFor('stock')).toMatchObject({ requests: 2, further: 1 });
 });
 
-test('what is asked for again leaves what others need for the first time', async () => {
+test('what is asked for again leaves half of what others need for the first time', async () => {
   const spending = new Spending(
     bounds,
-    having(() => 1000 - RESERVED_REQUESTS - 600),
+    having(() => 1000 - RESERVED_REQUESTS - 300),
   );
   const read = (isFurther: boolean) =>
     spending.within('stock/a', undefined, answered(200), isFurther);

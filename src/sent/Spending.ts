@@ -121,8 +121,8 @@ export class Spending {
     if (!isFurther && begun >= requests)
       return limitReached(grouped(requests), 'request', this.#mostUsed(service));
     const inAll = requests + further;
-    // What one rule asks for again leaves what others need for the first time.
-    const kept = RESERVED_REQUESTS + (isFurther ? Math.max(0, requests - begun) : 0);
+    // What one rule asks for again leaves half of what others need for the first time: busy lists are read often.
+    const kept = RESERVED_REQUESTS + (isFurther ? Math.max(0, requests - begun) / 2 : 0);
     if (this.#sent.sentFor(service) >= inAll - kept)
       return limitReached(grouped(inAll), 'request', this.#mostUsed(service));
     const most = effect === undefined ? undefined : bound[effect];

