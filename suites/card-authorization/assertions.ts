@@ -128,18 +128,6 @@ export function notAuthorized(trial: Trial, exchange: LiveExchange, what: string
   }));
 }
 
-/** Asserts that the last of these exchanges, the same request as before with the same payment id, was not authorized. */
-export function unauthorizedAgain(trial: Trial, exchanges: LiveExchange[], what: string): void {
-  const again = exchanges.at(-1)!;
-  trial.holds(paymentStateOf(again) !== 'AUTHORIZED', () => ({
-    message: `${trial.operation(AUTHORIZE).documented} authorized ${what} when the request was sent again with the same payment id.`,
-    expected: 'a rejection, or another paymentState than AUTHORIZED',
-    actual: describeOutcome(again),
-    exchanges,
-    counterexample: what,
-  }));
-}
-
 /** The same of a request that does not match the encrypted card data; how that is answered is observed. */
 export function mismatched(trial: Trial, exchange: LiveExchange, what: string, twin: string): void {
   notAuthorized(trial, exchange, what, twin);

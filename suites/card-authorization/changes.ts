@@ -12,7 +12,6 @@ import {
   mismatched,
   notAuthorized,
   refusedRequest,
-  unauthorizedAgain,
 } from './assertions.ts';
 import {
   AUTHORIZE,
@@ -20,7 +19,7 @@ import {
   type PaymentRequest,
   withFreshPaymentId,
 } from './paymentRequests.ts';
-import { isDenied } from './paymentStatus.ts';
+import { isDenied, paymentStateOf } from './paymentStatus.ts';
 
 /** A request that is like a valid one but for one change, with that change in words. */
 export interface Change {
@@ -118,11 +117,11 @@ export function eachChange(
         }
         if (openPoint !== undefined) trial.observe(openPoint, describeOutcome(exchange));
         assert(trial, exchange, what, twin);
-        const isAgain = isFirst && expects !== 'success' && openPoint === undefined;
         // With the same id: that it was rejected must not let it through.
-        if (isAgain) {
+        if (isFirst && expects !== 'success' && openPoint === undefined) {
           const again = await trial.send(AUTHORIZE, request, 'anything');
-          unauthorizedAgain(trial, [exchange, again], what);
+          if (paymentStateOf(again) === 'AUTHORIZED')
+            notAuthorized(trial, again, `${what}, sent again with the same payment id`, twin);
         }
         // An address may be denied for fraud, and an open point fails nobody.
         if (expects !== 'success' || openPoint !== undefined || isAboutAddress) return;
