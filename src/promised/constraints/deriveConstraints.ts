@@ -56,7 +56,7 @@ export function deriveConstraints(
     constraint(making, {
       id: 'response/status',
       location: { in: 'response', status: '*', part: 'status' },
-      statement: `Every response of ${documented} is complete and has a documented status. A valid request does not get a 5xx time after time.`,
+      statement: `Every response of ${documented} is complete and has a documented status. A valid request does not repeatedly get a 5xx.`,
       level: operation.answerLevel,
       place: file.placeOf(operation, 'responses'),
     }),

@@ -16,8 +16,8 @@ interface Structure {
 /** What a body should be, in words: "an object with some of the fields status, code, message". */
 export function describeStructure(schema: JsonSchema | undefined, resolve: ResolveRef): string {
   const { kind, fields } = structureOf(schema, resolve);
-  const thing =
-    fields.length === 0 ? 'an object' : `an object with some of the fields ${fields.join(', ')}`;
+  const few = fields.length === 1 ? 'the field' : 'some of the fields';
+  const thing = fields.length === 0 ? 'an object' : `an object with ${few} ${fields.join(', ')}`;
   switch (kind) {
     case 'one':
       return thing;
@@ -26,7 +26,7 @@ export function describeStructure(schema: JsonSchema | undefined, resolve: Resol
     case 'one or many':
       return `${thing}, or an array of such objects`;
     case 'text':
-      return 'a text';
+      return 'a string, with or without quotes';
     case 'anything':
       return 'a body';
   }

@@ -26,7 +26,7 @@ export function judgeStructure(
   resolve: ResolveRef,
 ): Finding {
   const expected = describeStructure(schema, resolve);
-  const isBareText = expected === 'a text' && BARE_TEXT.test(text.trim());
+  const isBareText = expected.startsWith('a string') && BARE_TEXT.test(text.trim());
   const flaw =
     bytes === 0
       ? 'no body'
