@@ -102,7 +102,7 @@ test.each(KINDS)('$kind: its script exits with 1 while it is there', async ({ ru
   const { code, output } = await scriptOf(rule);
   expect(output).toMatch(/^ *expected +\S/m);
   expect(output).toMatch(/^ *received +\S/m);
-  expect(output).toContain(by === 'the response' ? 'STILL FAILING' : 'asking the suite.');
+  expect(output).toContain(by === 'the response' ? 'STILL FAILING' : 'it starts the suite.');
   // What the run saw is not shown as if it were measured now.
   expect(output).not.toContain('The run saw:');
   expect(code, output).toBe(1);

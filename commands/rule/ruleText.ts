@@ -126,7 +126,7 @@ function outcomeText({ outcome, reason }: RuleResult): string {
 function resultLines(result: RuleResult, many: boolean) {
   const { id, cases, failures = [] } = result;
   return [
-    `${many ? `${id}  ` : ''}${outcomeText(result)} (${countOf(cases, 'case')})`,
+    `${many ? `${id}  ` : ''}${outcomeText(result)}${result.outcome === 'failed' ? '' : ` (${countOf(cases, 'case')})`}`,
     ...failures.slice(0, 1).map(({ message }) => `  ${printable(message)}`),
   ];
 }

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { printableLine } from '../../src/shown/report/printableLine.ts';
 import { glance } from '../../src/shown/report/glance.ts';
-import { wordFor } from '../../src/shown/report/verdictWord.ts';
 import { subjectOf } from '../../src/shown/report/certificate/deployment.ts';
-import { longDate, whenFact } from '../../src/shown/report/certificate/certificateFacts.ts';
+import {
+  longDate,
+  titleOf,
+  whenFact,
+} from '../../src/shown/report/certificate/certificateFacts.ts';
 import { verdictOf } from '../../src/shown/readVerdict.ts';
 import { VERDICT } from '../../src/shown/seal/filesIn.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -124,7 +127,7 @@ function verdictText(text: string): string {
     return [
       // The paper that somebody holds beside this.
       `Number: ${id}, issued ${longDate(finishedAt)}${issuer} (run ${whenFact(verdict.run)[1]})`,
-      `Verdict: ${wordFor(word, verdict)} (${because})`,
+      `Verdict: ${titleOf(verdict, word)} (${because})`,
       `Target: ${subjectOf(verdict.target)}${address === undefined ? '' : `, ${address}`}`,
     ]
       .map(asLine)

@@ -170,11 +170,11 @@ describe('notes about how the run is counted', () => {
       exampleResult({ id: RULE.id, outcome: 'failed', failures: [exampleFailure()] }),
     ]);
     expect(decide({ baseline, decisions: [failed] }).notes).toEqual([
-      '1 rule failed in the baseline and failed again, which does not fail this run: stock/update/positive.',
+      '1 rule that failed in the baseline failed again, which does not count against the run: stock/update/positive.',
     ]);
     expect(decide({ baseline, decisions: [failed] }).rules[0]).toMatchObject({ known: true });
     expect(decide({ baseline }).notes).toEqual([
-      '1 rule failed in the baseline and passed now, so the baseline can be renewed: stock/update/positive.',
+      '1 rule that failed in the baseline passed now, so the baseline can be renewed: stock/update/positive.',
     ]);
     expect(decide({ baseline, decisions: [notExercised] }).notes).toEqual([]);
   });

@@ -209,10 +209,10 @@ function baselineNotes(rules: RuleResult[], baseline: Verdict | undefined): stri
     );
     return own.length === 0
       ? []
-      : [`${countOf(own.length, 'rule')} failed in the baseline and ${text}: ${ids}.`];
+      : [`${countOf(own.length, 'rule')} that failed in the baseline ${text}: ${ids}.`];
   };
   return [
-    ...now('failed', 'failed again, which does not fail this run'),
+    ...now('failed', 'failed again, which does not count against the run'),
     ...now('passed', 'passed now, so the baseline can be renewed'),
   ];
 }

@@ -61,7 +61,7 @@ test.each([
   [answers([200, 20], [404, 12]), []],
   // Nothing else matters then: the verdict begins with it.
   [answers([200, 1], [500, 206]), ['nearly all responses (206 of 207) were server errors (500)']],
-  [answers([500, 20], [503, 20]), ['nearly all responses (40 of 40) were server errors (5xx)']],
+  [answers([500, 20], [503, 20]), ['all 40 responses were server errors (5xx)']],
   [answers([200, 1], [400, 19]), ['nearly all responses (19 of 20) had status 400']],
   // What gives nothing else is an API of pages.
   [[...answers([200, 60]), ...pages([200, 30, 'stock/help'])], []],

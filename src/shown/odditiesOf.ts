@@ -37,7 +37,9 @@ export function odditiesOf(
     const isOdd = count >= ODD_COUNT && count >= answered.length * ODD_SHARE;
     const isMost = count >= answered.length * NEARLY_ALL;
     const of = isMost
-      ? `nearly all responses (${count} of ${answered.length})`
+      ? count === answered.length
+        ? `all ${countOf(count, 'response')}`
+        : `nearly all responses (${count} of ${answered.length})`
       : `${count} of ${countOf(answered.length, 'response')}`;
     return isOdd ? [`${of} ${what}`] : [];
   };

@@ -57,7 +57,7 @@ function eachMember(
   judge: (trial: Trial, exchange: LiveExchange, value: unknown) => void | Promise<void>,
 ): ListedCheck {
   return {
-    unseen: `no rejection (or too few to compare) had a ${name} in its body`,
+    unseen: `too few rejections had a ${name} in their body`,
     run: async (trial) =>
       trial.each(await rejections(trial), async (exchange) => {
         const value = messageIn(exchange)[name] ?? '';

@@ -115,7 +115,7 @@ export function headline(causes: Cause[]): string {
   const known = [...failed.values()].filter((rule) => rule.known).length;
   const counts = [
     known > 0
-      ? `${countOf(failed.size - known, 'new failure')}, ${known} known`
+      ? `${failed.size > known ? `${countOf(failed.size - known, 'new failure')}, ` : ''}${countOf(known, 'known failure')}`
       : `${countOf(failed.size, 'rule')} failed`,
     `${countOf(warned.size, 'rule')} warned`,
   ].filter((text) => !text.startsWith('0 rules'));

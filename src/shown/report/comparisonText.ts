@@ -68,6 +68,10 @@ export function comparisonText(
     });
   const counts = changed.map(([list, heading]) => `${grouped(comparison[list].length)} ${heading}`);
   if (counts.length === 0) counts.push('nothing changed');
+  const still = before.rules.filter(
+    ({ id, outcome }) => outcome === 'failed' && results.get(id)?.outcome === outcome,
+  ).length;
+  if (still > 0) counts.push(`${grouped(still)} still failing`);
   const apart = comparison.notCompared.length;
   if (apart > 0)
     counts.push(`${grouped(apart)} ${NOT_COMPARED}${failedIn(comparison.notCompared)}`);

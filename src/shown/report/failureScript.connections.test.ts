@@ -53,7 +53,9 @@ test('a script that cannot judge sends nothing: the suite does, or it says how; 
   const script = of(['stock/update']);
   const said = 'Its only request may change the target (stock/update).';
   expect(script.split('\n').slice(0, 8).join('\n')).toContain(`# ${said}`);
-  expect(await ran(script, ':')).toMatch(/^Only the suite can judge .*; asking the suite\.\n$/);
+  expect(await ran(script, ':')).toMatch(
+    /^This failure cannot be judged by the script alone; it starts the suite\.\n$/,
+  );
   expect(await ran(script, 'false', { TARGET: 'my file' })).toMatch(
     /^Not decided\. .* folder: npx conformance replay ".+" --failure 1 --target "my file"\n$/,
   );

@@ -122,7 +122,7 @@ function sending(requests: [place: number, curl: string][]): string {
   return `${CURL}${parts.join(' --next ')}; echo $? | tee ${codes.join(' ')} >/dev/null`;
 }
 
-const UNDECIDED = 'Only the suite can judge this failure';
+const UNDECIDED = 'This failure cannot be judged by the script alone';
 
 const EXIT_CODES = 'Exit code: 1 still failing; 0 fixed; 2 something is missing; 3 not decided.';
 const ABOUT = [
@@ -130,7 +130,7 @@ const ABOUT = [
   `${EXIT_CODES} SHOW=1 prints the whole responses, including any secrets.`,
 ];
 const ABOUT_OTHERS = [
-  `${UNDECIDED}, so it asks the suite, or says how to. ${EXIT_CODES}`,
+  `${UNDECIDED}, so it starts the suite, or says how to. ${EXIT_CODES}`,
   'SHOW=1 sends the requests that showed it first, and prints the whole responses, including any secrets.',
 ];
 
@@ -179,7 +179,7 @@ function bySuite(number: number, context: ShellContext): string[] {
     ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
     '  run=$(CDPATH= cd "$(dirname "$0")/.." && pwd)',
     `  has_suite || { say "Not decided. $1. Run in the suite's folder: npx conformance replay \\"$run\\" --failure ${number}\${TARGET:+ --target \\"$TARGET\\"}"; exit 3; }`,
-    `  say "$1; asking the suite."`,
+    `  say "$1; it starts the suite."`,
     `  $CONFORMANCE replay "$run" --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
     '  exit $?',
     '}',

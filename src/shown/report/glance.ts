@@ -36,7 +36,7 @@ export function glance(verdict: Verdict): Glance {
   // Without a verdict, its reason says more.
   if (word === 'NO VERDICT') return { word, because };
   const { first = [], rest = [] } = Object.groupBy(odd, (one) =>
-    one.startsWith('nearly all ') ? 'first' : 'rest',
+    /^(?:nearly )?all /.test(one) ? 'first' : 'rest',
   );
   const note = rest.length > 0 ? [`NOTE: ${rest.join(', ')}`] : [];
   return { word, because: [...first, because, ...note].join('; ') };
@@ -221,7 +221,9 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
       if (key === OTHER_SHARD) return ['in another shard', alike];
       const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
-      return [reasons.size === 1 ? first : `${first}, or similar`, alike];
+      if (reasons.size === 1) return [first, alike];
+      const together = first.replace(/ (\d{3}) response$/, ' response ($1 and others)');
+      return [together === first ? `${first}, or similar` : together, alike];
     })
     .sort(([, one], [, other]) => other.length - one.length);
 }

@@ -1,5 +1,5 @@
 import { variablesIn } from '../../sent/exchange/shellArgument.ts';
-import { evidenceLines, isShownByCurl } from './failureText.ts';
+import { evidenceLines } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
 import { indented, printableLine } from './printableLine.ts';
 import { causesOf, type NumberedFailure } from '../../decided/causesOf.ts';
@@ -69,7 +69,7 @@ function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision
     `${paint('red', `#${number} still fails`)}  ${id}`,
     indented(seen.message),
     ...evidenceLines(seen).map((line) => `  ${line}`),
-    ...(seen.curl === '' || !isShownByCurl({ ...seen, ...failure })
+    ...(seen.curl === '' || failure.inOrder || seen.inOrder
       ? []
       : [`curl      ${printable(seen.curl)}`]),
   ];

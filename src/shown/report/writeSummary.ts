@@ -76,10 +76,18 @@ function headOf(report: Report): string[] {
   const { verdict, causes, beside } = report;
   const { word, because } = report.glance;
   return [
-    `# ${[headline(causes), wordFor(word, verdict)].filter(Boolean).join(': ')}`,
+    `# ${titleOf(headline(causes), wordFor(word, verdict))}`,
     `${inline(verdict.target.name)}: ${inline(because).replace(/\.?$/, '.')}`,
     beside === undefined ? '' : `**${inline(besideText({ ...report, beside }))}**`,
   ];
+}
+
+/** What counts first: failures that count, or that none does. */
+function titleOf(found: string, whole: string): string {
+  if (!whole.startsWith('NO NEW')) return [found, whole].filter(Boolean).join(': ');
+  const [word, limits] = whole.split(': ');
+  const limited = limits && ` (${limits.replace(' (', ', ').replace(')', '')})`;
+  return `${word}${limited ?? ''}: ${found}`;
 }
 
 /** What the verdict says beside its head, by weight. */

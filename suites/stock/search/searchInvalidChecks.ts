@@ -74,7 +74,8 @@ export const searchInvalidChecks = byRule({
       const archived = await archivedItem(trial);
       const known = await knownItems(trial);
       await trial.each([[], known], async (asked) => {
-        await yieldsInvalid(trial, { guids: [archived, ...guidsOf(asked)] }, asked);
+        const guids = [archived, ...guidsOf(asked)];
+        await yieldsInvalid(trial, { guids }, asked, 'an archived item');
       });
       const { entries } = await list(trial);
       const isListed = entries.some(({ guid }) => isSameGuid(guid, archived));

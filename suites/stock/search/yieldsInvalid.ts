@@ -29,9 +29,10 @@ export async function yieldsInvalid(
   trial: Trial,
   identifiers: Identifiers,
   asked: StockItem[] = [],
+  what?: string,
 ): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked);
+  holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked, what);
 }
 
 /** What a search gives that may be rejected, too: then as invalid, which is asserted. */
@@ -54,6 +55,7 @@ export function holdsInvalid(
   exchange: LiveExchange,
   identifiers: Identifiers,
   asked: StockItem[],
+  what = 'an identifier that matches nothing',
 ): void {
   const entries = entriesOf(exchange);
   const unknown = unknownOf(identifiers, asked);
@@ -62,8 +64,7 @@ export function holdsInvalid(
     (entry) => !isInvalid(entry) && !asked.some((item) => isOf(item, entry, identifiers)),
   );
   trial.holds(strays.length === 0, () => ({
-    message:
-      'POST /stock/v1/inventory/search returns an entry that is not INVALID for an identifier that matches nothing.',
+    message: `POST /stock/v1/inventory/search returns an entry that is not INVALID for ${what}.`,
     expected:
       asked.length === 0 ? 'INVALID entries only' : 'INVALID entries, and those of known items',
     actual: `${countEntries(strays)} not INVALID; first ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
@@ -71,8 +72,7 @@ export function holdsInvalid(
     counterexample: identifiers,
   }));
   trial.holds(invalid.length >= unknown.length, () => ({
-    message:
-      'POST /stock/v1/inventory/search yields no INVALID entry for an identifier that matches nothing.',
+    message: `POST /stock/v1/inventory/search yields no INVALID entry for ${what}.`,
     expected: `an entry whose itemGuidValidity is INVALID for ${unknown.length === 1 ? '' : 'each of '}${listed(unknown, MOST_NAMED)}`,
     actual: countWithInvalid(entries),
     exchanges: [exchange],

@@ -65,7 +65,9 @@ export const elsewhereChecks = byRule({
       const { entries } = await searchFor(trial, { guids: [item.guid] }, otherRestaurant);
       // The run may not change another restaurant's stock.
       if (entries.length === 0 || !entries.every(isInvalid))
-        trial.notExercised('the other restaurant does not call the guid of the item INVALID');
+        trial.notExercised(
+          "the other restaurant does not report the item's guid as INVALID, so it cannot be told whose item it is",
+        );
       await keepingElsewhere(trial, item, () =>
         trial.each(STATUSES, (status, round) => {
           // None is asked for elsewhere that the item had right before.

@@ -78,10 +78,10 @@ export function unfinishedRunsText(
 
 /** What cannot be known: nothing at a target tells its original state from one that a run left. */
 export function unknownRunsText(shared: string | undefined): string {
-  const others =
-    shared === undefined ? 'other users or machines' : `runs without --state ${printable(shared)}`;
-  const advice = shared === undefined ? '; share --state DIR to detect them' : '';
-  const text = `cannot tell whether ${others} left changes here${advice}`;
+  const text =
+    shared === undefined
+      ? 'cannot tell whether other users or machines left changes here; share --state DIR to detect them'
+      : 'runs that keep their notes elsewhere may have left changes here; nothing shows it';
   return ['', paint('bold', 'other runs'), `  ${MARKS.unknown}${text}`].join('\n');
 }
 
@@ -122,6 +122,15 @@ export function summaryText(
   );
   const exercised = [...exercisedAt(plans, target)].filter((id) => !lost.has(id)).length;
   const all = plans.flatMap(({ rules }) => rules).length;
+  const isAccepted = findings.some(
+    ({ subject, state, detail }) =>
+      detail.startsWith('accepted for ') || (state === 'there' && subject.startsWith('fixtures.')),
+  );
+  const [page] = findings.flatMap(
+    ({ detail }) => / got ([45]\d\d with a page .*?"),/.exec(detail)?.[1] ?? [],
+  );
+  if (page !== undefined && !isAccepted)
+    return `\n${paint('red', 'not usable')}: no request was accepted, the first got ${printable(page)}`;
   const found =
     missing.length === 0
       ? paint('green', 'usable')

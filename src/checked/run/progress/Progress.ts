@@ -56,10 +56,13 @@ class LiveProgress implements ProgressDisplay {
           task: async (_context, task) => {
             this.#titles.set(name, (title) => (task.title = title));
             await promise;
+            // What is thrown is shown in place of the title, without a mark of success.
+            const ended = this.#titleOf(name);
+            if (/: ended after |^ended after |\d failed\b/.test(ended)) throw new Error(ended);
           },
         };
       }),
-      { concurrent: true, registerSignalListeners: false },
+      { concurrent: true, exitOnError: false, registerSignalListeners: false },
     );
     this.#shown = list.run();
   }

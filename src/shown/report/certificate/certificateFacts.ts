@@ -1,5 +1,9 @@
+import { exercised } from '../../../decided/exercised.ts';
 import type { Verdict } from '../../../decided/types.ts';
-import { duration } from '../glance.ts';
+import { countOf } from '../../../words/countOf.ts';
+import { grouped } from '../../../words/grouped.ts';
+import { duration, type Glance } from '../glance.ts';
+import { scopeOf, selectedRules, waivedMusts, wordFor } from '../verdictWord.ts';
 import type { Fact } from './certificate.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 
@@ -47,4 +51,21 @@ export function verifyLine({ signer }: Verdict['run']): string {
     "`npx conformance verify DIR --key PUB` (DIR: the folder of this page; PUB: the issuer's public key)";
   const by = signer === undefined ? '' : ` It was sealed with the key ${signer}.`;
   return `To verify that nothing was changed since the issuer sealed the folder: ${command}.${by}`;
+}
+
+/** The word in large letters, which `verify` says, too. */
+export function titleOf(verdict: Verdict, word: Glance['word']): string {
+  const whole = wordFor(word, verdict);
+  // The limits of a part stand below it, with what was tested.
+  if (word !== 'PARTIALLY TESTED')
+    // A green word over a report of nonconformance would be read alone.
+    return whole.replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW');
+  const { count } = exercised(verdict.rules);
+  const { length } = selectedRules(verdict);
+  const untested = scopeOf(verdict).filter((limit) => limit.endsWith(' tested'));
+  const limits =
+    untested.length > 1
+      ? untested.join(', ').replaceAll('-', ' ')
+      : `${grouped(count)} of ${countOf(length, 'requirement')}`;
+  return `${word}${waivedMusts(verdict.rules) > 0 ? ' WITH EXCEPTIONS' : ''}: ${limits}`;
 }

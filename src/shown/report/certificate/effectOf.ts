@@ -56,6 +56,8 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   if (/^(?:IN_STOCK|OUT_OF_STOCK|QUANTITY(?: [\d.]+)?)$/.test(failure.actual))
     return 'a partner sees a wrong status or quantity of an item';
+  if (/(?: no INVALID entry|that is not INVALID) for /.test(message))
+    return `a partner cannot tell that an ${message.endsWith(' archived item.') ? 'item is archived' : 'identifier is unknown'}`;
   if (/\bdoes not (?:list|return|find)\b|\bleaves out (?:what|a)\b| yields no /.test(message))
     return 'a list or search can miss what exists';
   if (/\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))

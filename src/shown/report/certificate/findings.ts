@@ -53,7 +53,7 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
     <p>
       #${number}
       <strong>“${inlineCode(shown(plainStatement(rule.statement), WHOLE))}”</strong>
-      <span>${rule.source}</span>
+      <span>Source: ${rule.source}</span>
     </p>
     <p>Observed: ${plainly(cause.first)} ${inlineCode(shown(observed(cause), WHOLE))}</p>
     <p>${effectOf(cause.first, operationsIn(cause))} ${extent}</p>

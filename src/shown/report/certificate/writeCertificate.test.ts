@@ -76,7 +76,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   for (const said of [
     'Statement of Partial Testing PARTIALLY TESTED: 1 of 2 requirements partner &amp; co 1 of 2 requirements of stock were tested (1 mandatory, 0 recommended; 6 other services were not selected): none was broken. Number the-run',
     'Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Deployment',
-    'Requirements all of conformance 1.2.3 (no set): stock 1.0.0 Tested stock 1 of 2 Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed All reversible changes were reverted.',
+    'Requirements all rules of stock 1.0.0 in suite conformance 1.2.3 Tested stock 1 of 2 Not tested authentication, card authorization, restaurants, partners, configuration, analytics: not selected 1 requirement: no fixture Exceptions none Data changed All reversible changes were reverted.',
     'This document does not cover requirements that were not tested',
     'Findings None.',
     'By signing, I confirm that the test the-run was run as described',
@@ -149,7 +149,7 @@ test('names a service of which nothing was tested, and why; small rests are left
 });
 
 test.each<[RuleResult[], Verdict['run']['asked'], string]>([
-  [[rule('a', { outcome: 'failed', failures: [failure('418')] })], {}, 'was not met. Each finding'],
+  [[rule('a', { outcome: 'failed', failures: [failure('418')] })], {}, 'was not met. The script'],
   [
     [rule('a'), rule('b', { outcome: 'warned', failures: [failure('418')] })],
     { strict: true },
@@ -159,7 +159,7 @@ test.each<[RuleResult[], Verdict['run']['asked'], string]>([
   [[rule('a', { outcome: 'notExercised', reason: 'x' })], {}, 'neither passed nor failed'],
 ])('%#: gives the one reason why it is not conformant', async (rules, asked, said) => {
   const text = await textOf(rules, { asked, exitCode: 1 });
-  const reasons = ['was not met. Each', 'a recommendation was not', 'too little was tested'];
+  const reasons = ['was not met. The script', 'a recommendation was not', 'too little was tested'];
   reasons.push('neither passed nor failed');
   expect(text).toContain(said);
   expect(reasons.filter((one) => text.includes(one))).toHaveLength(1);
@@ -200,7 +200,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
   expect(text).toContain('The appendix lists 3 more.');
   const [, appendix = ''] = text.split('Appendix: details for engineers');
   expect(appendix.match(/“What &lt;stock\/other-\d&gt; says.”/g)).toHaveLength(3);
-  expect(text).toContain('“What &lt;stock/same-0&gt; says.” Stock › Endpoints');
+  expect(text).toContain('“What &lt;stock/same-0&gt; says.” Source: Stock › Endpoints');
 });
 
 test('shows what was left changed, and deviations that are known with their reasons', async () => {
@@ -258,7 +258,8 @@ test.each<[Verdict['run']['asked'], boolean]>([
   [{ openapi: 'pets.yaml', mayChange: true }, false],
   [{}, false],
 ])('says above the signature what a run that only reads left out: %j', async (asked, isSaid) => {
-  const [front = ''] = (await textOf([rule('stock/a')], { asked })).split('Appendix');
+  const left = rule('stock/a', { outcome: 'notExercised', reason: 'the run may not pay here (x)' });
+  const [front = ''] = (await textOf([rule('stock/b'), left], { asked })).split('Appendix');
   expect(front.includes('Operations that change data were not tested.')).toBe(isSaid);
 });
 

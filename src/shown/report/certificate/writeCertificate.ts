@@ -7,15 +7,16 @@ import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
 import { countsPerService, inPlainWords, PLAIN_OUTCOMES, whyNone, type Glance } from '../glance.ts';
 import type { Report } from '../Report.ts';
-import {
-  LEAST_FOR_CONFORMANT,
-  scopeOf,
-  selectedRules,
-  waivedMusts,
-  wordFor,
-} from '../verdictWord.ts';
+import { LEAST_FOR_CONFORMANT, waivedMusts } from '../verdictWord.ts';
 import { certificatePage, countTable, type Fact, type Piece } from './certificate.ts';
-import { issueFacts, suiteFacts, testedWith, verifyLine, whenFact } from './certificateFacts.ts';
+import {
+  issueFacts,
+  suiteFacts,
+  testedWith,
+  titleOf,
+  verifyLine,
+  whenFact,
+} from './certificateFacts.ts';
 import { deploymentText, isDemonstration, subjectOf } from './deployment.ts';
 import { evidence, exceptions, exceptionsIn, findings, type Recorded } from './findings.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
@@ -55,9 +56,9 @@ export async function writeCertificate(
     word,
     kind: isShow ? DEMONSTRATION : KINDS[word],
     isDemonstration: isShow,
-    title: titleOf(report),
+    title: titleOf(verdict, word),
     subject: subjectOf(target),
-    result: `${result(report)}${readingOnly(run)}`,
+    result: `${result(report)}${readingOnly(verdict)}`,
     // Without a verdict, its reason says more.
     note: word === 'NO VERDICT' ? undefined : run.odd?.join('; '),
     meaning: meaning(report),
@@ -89,23 +90,6 @@ export async function writeCertificate(
     },
     specs: verdict.specs,
   });
-}
-
-/** The word in large letters. */
-function titleOf({ verdict, glance: { word } }: Report): string {
-  const whole = wordFor(word, verdict);
-  // The limits of a part stand below it, with what was tested.
-  if (word !== 'PARTIALLY TESTED')
-    // A green word over a report of nonconformance would be read alone.
-    return whole.replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW');
-  const { count } = exercised(verdict.rules);
-  const { length } = selectedRules(verdict);
-  const untested = scopeOf(verdict).filter((limit) => limit.endsWith(' tested'));
-  const limits =
-    untested.length > 1
-      ? untested.join(', ').replaceAll('-', ' ')
-      : `${grouped(count)} of ${countOf(length, 'requirement')}`;
-  return `${word}${waivedMusts(verdict.rules) > 0 ? ' WITH EXCEPTIONS' : ''}: ${limits}`;
 }
 
 /** What the word means here, and what it does not mean. */
@@ -142,7 +126,7 @@ function whyNot({ rules, run: { asked } }: Verdict): string {
   const is = (outcome: OutcomeName) =>
     rules.some((rule) => isScored(rule) && rule.outcome === outcome);
   if (is('failed'))
-    return 'at least one mandatory requirement was not met. Each finding below can be reproduced.';
+    return 'at least one mandatory requirement was not met. The script named in the evidence sends the requests of a finding again.';
   return asked?.strict && is('warned')
     ? 'a recommendation was not followed, and by the rules of this test that counts, too.'
     : 'too little was tested for a certificate; no mandatory requirement was found unmet.';
@@ -161,7 +145,10 @@ function result({ verdict, causes, glance: { word } }: Report): string {
       ? ''
       : `; ${countOf(left, 'other service')} ${left === 1 ? 'was' : 'were'} not selected`;
   const part = ` (${levels(rules)}${selected}${others})`;
-  const tested = `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} requirements${kind} were tested${part}`;
+  const tested =
+    count === 0
+      ? 'Nothing was tested'
+      : `${count === all ? 'All' : `${grouped(count)} of`} ${grouped(all)} requirements${kind} were tested${part}`;
   if (word === 'NO VERDICT') return `${tested}. The reason: ${whyNone(run)}.`;
   if (word === 'NOTHING TESTED')
     return `None of the ${grouped(all)} requirements${kind} was tested.`;
@@ -190,8 +177,10 @@ function levels(rules: Verdict['rules']): string {
 }
 
 /** Says of a run that could change nothing what it therefore left out. */
-function readingOnly({ asked }: Verdict['run']): string {
-  const isReadOnly = asked?.readOnly || (asked?.openapi !== undefined && !asked.mayChange);
+function readingOnly({ rules, run: { asked } }: Verdict): string {
+  const isReadOnly =
+    (asked?.readOnly || (asked?.openapi !== undefined && !asked.mayChange)) &&
+    rules.some(({ reason = '' }) => reason.startsWith('the run may not '));
   return isReadOnly ? ' Operations that change data were not tested.' : '';
 }
 
@@ -204,7 +193,7 @@ function requirements({ set, suite, rules, specs, run: { asked } }: Verdict): Fa
     ];
   const versions = specs.map(({ service, version }) => `${service} ${version}`).join(', ');
   if (set === undefined)
-    return [['Requirements', `all of ${suite.name} ${suite.version} (no set): ${versions}`]];
+    return [['Requirements', `all rules of ${versions} in suite ${suite.name} ${suite.version}`]];
   const scored = rules.filter(isScored).length;
   const [gone, later] = [set.rules - scored, rules.length - scored];
   const others = [

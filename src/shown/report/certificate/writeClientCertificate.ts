@@ -154,7 +154,7 @@ function brokenItem({ id, outcome, statement, source, failures = [] }: ClientRul
           </p>
           <p><code>${shown(first.sent ?? '', REQUEST_SHOWN)}</code></p>`;
   return html`<li class="${outcome}">
-    <p><strong>“${inlineCode(shown(statement))}”</strong> <span>${source}</span></p>
+    <p><strong>“${inlineCode(shown(statement))}”</strong> <span>Source: ${source}</span></p>
     ${seen}
     <p><code>${id}</code> ${outcome}</p>
   </li>`;
