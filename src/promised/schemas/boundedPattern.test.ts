@@ -31,9 +31,9 @@ test.each([
 ])('%s on a text for which it needs ages ends soon, undecided', (pattern) => {
   const text = /^a|1b$/.test(pattern) ? 'a'.repeat(3000) : HOSTILE;
   const bounded = boundedPattern(pattern);
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   for (let times = 0; times < 20; times += 1) expect(() => bounded.test(text)).toThrow(TooCostly);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(10_000);
   expect(bounded.test('b')).toBe(!pattern.includes('$') || pattern.includes('[a-z]'));
 });
 

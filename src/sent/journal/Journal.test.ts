@@ -165,9 +165,9 @@ test('a journal of nothing but line breaks, or with more than a few lines that a
   const file = join(parent, 'run', JOURNAL);
   const { length } = readFileSync(file);
   appendFileSync(file, '\n'.repeat(50_000_000));
-  const before = performance.now();
+  const before = process.threadCpuUsage();
   expect(readJournal(join(parent, 'run'))?.isKnown).toBe(false);
-  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(5_000);
   truncateSync(file, length);
   appendFileSync(file, '\n\0\n{\n');
   expect(readJournal(join(parent, 'run'))?.isKnown).toBe(true);
