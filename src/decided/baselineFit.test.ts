@@ -5,6 +5,7 @@ import { NOT_ASKED } from './reasons.ts';
 
 const rules = [exampleResult({ id: 'stock/a' }), exampleResult({ id: 'stock/b' })];
 const run = exampleVerdict(rules);
+const SAME = 'The baseline is of 2026-11-21, of this target.';
 
 describe('a baseline is rejected', () => {
   test.each([
@@ -24,21 +25,21 @@ describe('a baseline is rejected', () => {
 });
 
 describe('it is said that a baseline', () => {
-  test('fits, by saying nothing', () => {
-    expect(baselineRemarks(run, run)).toEqual([]);
+  test('fits, by saying nothing but which it is', () => {
+    expect(baselineRemarks(run, run)).toEqual([SAME]);
     expect(baselineRemarks(run, undefined)).toEqual([]);
   });
 
   test('is of another target', () => {
     const target = { ...run.target, name: 'elsewhere' };
     expect(baselineRemarks(run, exampleVerdict(rules, { target }))).toEqual([
-      'The baseline is of another target: elsewhere.',
+      'The baseline is of 2026-11-21, of another target: elsewhere.',
     ]);
   });
 
   test('was judged by other specs', () => {
     const specs = [{ service: 'stock' as const, version: '2.0.0', sha256: 'b'.repeat(64) }];
-    expect(baselineRemarks(run, exampleVerdict(rules, { specs }))[0]).toContain(
+    expect(baselineRemarks(run, exampleVerdict(rules, { specs }))[1]).toContain(
       'by other specs of stock',
     );
   });
@@ -51,6 +52,7 @@ describe('it is said that a baseline', () => {
     ],
   ])('%s', (_, before) => {
     expect(baselineRemarks(run, exampleVerdict(before))).toEqual([
+      SAME,
       'The baseline did not judge 1 of these 2 rules (of stock): their failures count.',
     ]);
   });

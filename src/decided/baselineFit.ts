@@ -24,7 +24,10 @@ export function refuseUnfit(baseline: Verdict, services: readonly string[]): voi
 /** The parts of a verdict that are compared with a baseline. */
 type Judged = Pick<Verdict, 'specs' | 'rules'> & { target: Pick<Verdict['target'], 'name'> };
 
-/** How a baseline differs from the run in ways that a reader should know before trusting the comparison. */
+/** How the note begins that says of which run a baseline is. */
+export const BASELINE = 'The baseline is ';
+
+/** Which run a baseline is of, and how it differs from the run in ways that a reader should know before trusting the comparison. */
 export function baselineRemarks(
   { specs, target, rules }: Judged,
   baseline: Verdict | undefined,
@@ -34,9 +37,13 @@ export function baselineRemarks(
     const before = baseline.specs.find(({ service }) => service === spec.service);
     return before === undefined || before.sha256 === spec.sha256 ? [] : [spec.service];
   });
+  const { id, finishedAt } = baseline.run;
+  const of =
+    baseline.target.name === target.name
+      ? 'this target'
+      : `another target: ${baseline.target.name}`;
   return [
-    baseline.target.name !== target.name &&
-      `The baseline is of another target: ${baseline.target.name}.`,
+    `${BASELINE}${id === undefined ? '' : `run ${id} `}of ${finishedAt.slice(0, 10)}, of ${of}.`,
     changed.length > 0 &&
       `The baseline was judged by other specs of ${changed.join(', ')}: what failed there may have been another rule.`,
     ...unknownNote(rules, baseline),

@@ -29,6 +29,19 @@ test.each([
   await expect(preflight(target, loadSpecs())).rejects.toThrow(new TargetUnusable(told));
 });
 
+test('a page in place of a token is that of a gateway; of another body, its error is named', async () => {
+  const told = (type: string, body: string) =>
+    httpServer((_, response) => void response.writeHead(403, { 'content-type': type }).end(body))
+      .then((url) => preflight(targetAt(url), loadSpecs()))
+      .catch((error: Error) => error.message);
+  expect(await told('text/html', '<title>Blocked</title>')).toMatch(
+    /403 with a page titled "Blocked"\. A gateway seems to respond in place of the token endpoint: check/,
+  );
+  expect(await told('application/json', '{"error":"invalid_client"}')).toMatch(
+    /403 with "invalid_client"\. Look at the client's clientId/,
+  );
+});
+
 test.each<[(url: string) => string, string]>([
   [
     () => 'http://conformance.invalid',

@@ -1,3 +1,4 @@
+import { describeAnswer } from '../../sent/judging/answers.ts';
 import { createClient, type Client } from '../../sent/exchange/client/Client.ts';
 import { Redactor } from '../../sent/redaction/Redactor.ts';
 import { secretsOf } from '../../sent/redaction/secretsOf.ts';
@@ -28,7 +29,8 @@ export async function preflight(target: Target, specs: Spec[], runId?: string): 
   const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS, runId });
   try {
     const operations = specs.flatMap((spec) => spec.operations);
-    if (operations.some(({ scopes }) => scopes !== null)) await getToken(client, target);
+    if (operations.some(({ scopes }) => scopes !== null))
+      await getToken(client, target, (text) => redactor.text(text));
     for (const address of addressesOf(specs, target)) await ask(client, target, address, specs);
   } finally {
     await client.close();
@@ -39,14 +41,18 @@ export async function preflight(target: Target, specs: Spec[], runId?: string): 
 /** A target that asks to wait longer than this before the run begins is not usable. */
 const LONGEST_WAIT_MS = 5000;
 
-async function getToken(client: Client, target: Target): Promise<void> {
+async function getToken(
+  client: Client,
+  target: Target,
+  shown: (text: string) => string,
+): Promise<void> {
   const [first] = target.clients;
   const result = await client.tokenFor(first.id);
   if ('token' in result) return;
   const { reason, advice } = whyNoToken(target, first.id, result);
   throw new TargetUnusable(
     unresolved(target, reason) ??
-      `No verdict: the client "${first.id}" got no token at ${target.urls.auth}: ${reason}. ${advice}`,
+      `No verdict: the client "${first.id}" got no token at ${target.urls.auth}: ${shown(reason)}. ${advice}`,
   );
 }
 
@@ -73,14 +79,20 @@ export function whyNoToken(
   const { response } = result.exchange;
   const isAway = asksToComeBack(result.exchange);
   // The sentence names the client already.
-  const why = result.reason.replace(`no token for client "${client}": `, '');
+  const said = response && response.status >= 300 && response.bytes > 0;
+  const why = result.reason
+    .replace(`no token for client "${client}": `, '')
+    .replace(/ responded \d{3}$/, (bare) =>
+      said ? ` responded ${describeAnswer(result.exchange)}` : bare,
+    );
   const reason = isAway ? `it ${unansweredReason(result.exchange)}` : why;
   const look =
     response === null
       ? `urls.auth${orCertificate(target, 'auth')} in the target file, and whether the deployment can be reached from here`
       : `the client's clientId and clientSecret${orCertificate(target, 'auth')}, urls.auth, and the auth section of the target file`;
   const isBroken = (response?.status ?? 0) >= 500;
-  const advice = isAway ? LATER : isBroken ? BROKEN : `Look at ${look}.`;
+  const isPage = / with a page titled /.test(why);
+  const advice = isAway ? LATER : isBroken ? BROKEN : isPage ? GATEWAY : `Look at ${look}.`;
   return { reason: printable(reason), advice, isOfAll: isAway || isBroken || response === null };
 }
 
@@ -88,6 +100,9 @@ export function whyNoToken(
 const LATER = 'Try again later.';
 const BROKEN =
   'The token endpoint itself fails: the credentials were not judged. Check that the deployment is up, and urls.auth.';
+
+const GATEWAY =
+  'A gateway seems to respond in place of the token endpoint: check urls.auth, proxy and allow-list.';
 
 function asksToComeBack(exchange: LiveExchange): boolean {
   return exchange.error === null && unansweredReason(exchange) !== undefined;

@@ -58,13 +58,13 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, failed],
     { asked: { baseline: 'before' }, exitCode: 0 },
     'NO NEW FAILURE',
-    'compared with before, 1 must rule passed, 1 failed',
+    'compared with the baseline, 1 must rule passed, 1 failed',
   ],
   [
     [passed, { ...failed, known: true }],
     { asked: { baseline: 'before' }, exitCode: 0 },
     'NO NEW FAILURE',
-    '1 must rule passed, 0 newly failed, 1 known from before',
+    '1 must rule passed, 0 newly failed, 1 known from the baseline',
   ],
   [
     [passed, warned],

@@ -52,7 +52,7 @@ function judged(verdict: Verdict): Glance {
   const failing =
     known === 0
       ? `${grouped(failed)} failed`
-      : `${grouped(failed - known)} newly failed, ${grouped(known)} known from ${run.asked?.baseline ?? 'the baseline'}`;
+      : `${grouped(failed - known)} newly failed, ${grouped(known)} known from the baseline`;
   const waived = waivedMusts(rules);
   const counted = `${countOf(passed, 'must rule')} passed, ${failing}${waived === 0 ? '' : `, ${countOf(waived, 'exception')}`}`;
   const all = [...scopeOf(verdict), ...partsOf(verdict)];
@@ -134,7 +134,7 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
     ...(asked.baseline === undefined ||
     all.some(({ outcome, known }) => outcome === 'failed' && known)
       ? []
-      : [`compared with ${asked.baseline}`]),
+      : ['compared with the baseline']),
   ];
 }
 

@@ -266,8 +266,12 @@ test.each<[Verdict['run']['asked'], boolean]>([
 test('a report against a baseline says that the deployment is not conformant', async () => {
   const known = rule('stock/a', { outcome: 'failed', known: true, failures: [failure('418')] });
   const run = { exitCode: 0 as const };
-  const page = await writeCertificate(reportOf(verdict([known, rule('stock/b')], run), 'x'));
+  const notes = ['The baseline is run 7 of 2026-11-21, of another target: b.'];
+  const of = { ...verdict([known, rule('stock/b')], run), notes };
+  const page = await writeCertificate(reportOf(of, 'x'));
   expect(page).toContain('<h1 class="no-new-failure">NOT CONFORMANT, NO NEW FAILURE</h1>');
+  expect(page).toContain(`Note: ${notes[0]}`);
+  expect(flat(page)).toContain('Baseline run 7 of 2026-11-21, of another target: b');
 });
 
 test('lists every reason, and says where to find undocumented behaviour', async () => {

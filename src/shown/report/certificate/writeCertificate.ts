@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { BASELINE } from '../../../decided/baselineFit.ts';
 import type { Cause } from '../../../decided/causesOf.ts';
 import { exercised } from '../../../decided/exercised.ts';
 import { isScored } from '../../../decided/requirements.ts';
@@ -50,6 +51,8 @@ export async function writeCertificate(
   const { verdict } = report;
   const { word, because } = report.glance;
   const { target, run, suite } = verdict;
+  const [baseline] = verdict.notes.filter((note) => note.startsWith(BASELINE));
+  const baselineNote = baseline?.includes(', of another target: ') ? [baseline.slice(0, -1)] : [];
   const isShow = isDemonstration(verdict);
   return certificatePage({
     letterhead,
@@ -60,13 +63,19 @@ export async function writeCertificate(
     subject: subjectOf(target),
     result: `${result(report)}${readingOnly(verdict)}`,
     // Without a verdict, its reason says more.
-    note: word === 'NO VERDICT' ? undefined : run.odd?.join('; '),
+    note:
+      word === 'NO VERDICT'
+        ? undefined
+        : [...(run.odd ?? []), ...baselineNote].join('; ') || undefined,
     meaning: meaning(report),
     facts: [
       ...issueFacts(verdict, letterhead),
       ...(isShow ? [] : [['Deployment', deploymentText(target)] satisfies Fact]),
       ...addresses(verdict),
       ...requirements(verdict),
+      ...(baseline === undefined
+        ? []
+        : [['Baseline', baseline.slice(BASELINE.length, -1)] satisfies Fact]),
       ...(word === 'PARTIALLY TESTED' ? testedFacts(verdict) : []),
       ...notTestedFacts(report),
       ...(exceptionsIn(report).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
