@@ -15,12 +15,12 @@ test.each([
   [
     401,
     {},
-    `: POST URL${LOGIN} responded 401. Look at the client's clientId and clientSecret, urls.auth, and the auth section of the target file.`,
+    `: POST URL${LOGIN} responded 401 without a body. Look at the client's clientId and clientSecret, urls.auth, and the auth section of the target file.`,
   ],
   [
     500,
     {},
-    `: POST URL${LOGIN} responded 500. The token endpoint itself fails: the credentials were not judged. Check that the deployment is up, and urls.auth.`,
+    `: POST URL${LOGIN} responded 500 without a body. The token endpoint itself fails: the credentials were not judged. Check that the deployment is up, and urls.auth.`,
   ],
 ])('no token because of %i: the cause once, and what helps', async (status, headers, why) => {
   const url = await httpServer((_, response) => void response.writeHead(status, headers).end());

@@ -29,8 +29,7 @@ export async function preflight(target: Target, specs: Spec[], runId?: string): 
   const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS, runId });
   try {
     const operations = specs.flatMap((spec) => spec.operations);
-    if (operations.some(({ scopes }) => scopes !== null))
-      await getToken(client, target, (text) => redactor.text(text));
+    if (operations.some(({ scopes }) => scopes !== null)) await getToken(client, target, redactor);
     for (const address of addressesOf(specs, target)) await ask(client, target, address, specs);
   } finally {
     await client.close();
@@ -41,18 +40,14 @@ export async function preflight(target: Target, specs: Spec[], runId?: string): 
 /** A target that asks to wait longer than this before the run begins is not usable. */
 const LONGEST_WAIT_MS = 5000;
 
-async function getToken(
-  client: Client,
-  target: Target,
-  shown: (text: string) => string,
-): Promise<void> {
+async function getToken(client: Client, target: Target, redactor: Redactor): Promise<void> {
   const [first] = target.clients;
   const result = await client.tokenFor(first.id);
   if ('token' in result) return;
   const { reason, advice } = whyNoToken(target, first.id, result);
   throw new TargetUnusable(
     unresolved(target, reason) ??
-      `No verdict: the client "${first.id}" got no token at ${target.urls.auth}: ${shown(reason)}. ${advice}`,
+      `No verdict: the client "${first.id}" got no token at ${target.urls.auth}: ${redactor.text(reason)}. ${advice}`,
   );
 }
 
@@ -79,12 +74,9 @@ export function whyNoToken(
   const { response } = result.exchange;
   const isAway = asksToComeBack(result.exchange);
   // The sentence names the client already.
-  const said = response && response.status >= 300 && response.bytes > 0;
   const why = result.reason
     .replace(`no token for client "${client}": `, '')
-    .replace(/ responded \d{3}$/, (bare) =>
-      said ? ` responded ${describeAnswer(result.exchange)}` : bare,
-    );
+    .replace(/ responded \d{3}$/, () => ` responded ${describeAnswer(result.exchange)}`);
   const reason = isAway ? `it ${unansweredReason(result.exchange)}` : why;
   const look =
     response === null
