@@ -16,27 +16,21 @@ import { swapCase } from './swapCase.ts';
 const TWIN = "the same request with the first client's token was accepted";
 
 /** Checks of calls that no token authorizes, by RFC 6750 where the documents say no more than "bearer-style". */
-export const callChecks = byRule({
-  'authentication/call-without-token-is-401': {
-    preconditions: [],
-    run: async (trial) => {
+export const callChecks = byRule(
+  { preconditions: [] },
+  {
+    'authentication/call-without-token-is-401': async (trial) => {
       await trial.each(await withoutToken(trial), async (exchange) =>
         trial.refused(exchange, ['401'], 'a call without a token', TWIN),
       );
     },
-  },
-  'authentication/unknown-token-is-401': {
-    preconditions: [],
-    run: async (trial) => {
+    'authentication/unknown-token-is-401': async (trial) => {
       await trial.each(await withUnknownToken(trial), async (exchange) => {
         const what = 'a call with a token that was never issued';
         trial.refused(exchange, ['401'], what, TWIN);
       });
     },
-  },
-  'authentication/altered-token-is-refused': {
-    preconditions: [],
-    run: async (trial) => {
+    'authentication/altered-token-is-refused': async (trial) => {
       const { token } = await firstLogin(trial);
       const altered = alteredTokens(token);
       keepSecret(trial, ...altered.map(({ text }) => text));
@@ -54,31 +48,28 @@ export const callChecks = byRule({
         trial.refused(exchange, ['4XX'], `a call with ${what}`, TWIN);
       });
     },
-  },
-  'authentication/unauthorized-call-is-challenged': {
-    preconditions: [],
-    run: async (trial) => {
+    'authentication/unauthorized-call-is-challenged': async (trial) => {
       const calls = [...(await withoutToken(trial)), ...(await withUnknownToken(trial))];
       const unauthorized = calls.filter(({ response }) => response?.status === 401);
       if (unauthorized.length === 0) trial.notExercised('no call got 401');
       await trial.each(unauthorized, async (exchange) => expectChallenge(trial, exchange));
     },
-  },
-  'authentication/missing-scope-is-403': {
-    preconditions: [clientThatHoldsOthers],
-    run: async (trial) => {
-      const cases = (await openedByFirst(trial)).flatMap((request) => {
-        const client = clientWithout(trial, request);
-        return client === undefined ? [] : [{ client, request }];
-      });
-      if (cases.length === 0)
-        trial.notExercised(
-          'the target file has no further client that lacks the scope of just one operation',
-        );
-      await trial.each(cases, ({ client, request }) => expectForbidden(trial, client, request));
+    'authentication/missing-scope-is-403': {
+      preconditions: [clientThatHoldsOthers],
+      run: async (trial) => {
+        const cases = (await openedByFirst(trial)).flatMap((request) => {
+          const client = clientWithout(trial, request);
+          return client === undefined ? [] : [{ client, request }];
+        });
+        if (cases.length === 0)
+          trial.notExercised(
+            'the target file has no further client that lacks the scope of just one operation',
+          );
+        await trial.each(cases, ({ client, request }) => expectForbidden(trial, client, request));
+      },
     },
   },
-});
+);
 
 /** One call for each scope, without a token. Sent once per run. */
 async function withoutToken(trial: Trial): Promise<LiveExchange[]> {

@@ -5,24 +5,15 @@ import type { Target, TargetAuth } from '../../src/target/Target.ts';
 import { sendAttempts, type Answered, type Attempt } from './attempts.ts';
 import { loginParts } from './login.ts';
 
+const IDENTIFIER = { client_id: '{clientId}' };
+const SECRET = { client_secret: '{clientSecret}' };
+
 /** Parts that a request may lack: names of its form fields, and the placeholders for them in a target's own JSON. */
-const LACKS = [
-  {
-    what: 'a request without a secret',
-    fields: ['client_secret'],
-    placeholders: ['{clientSecret}'],
-  },
-  {
-    what: 'a request without a client identifier',
-    fields: ['client_id'],
-    placeholders: ['{clientId}'],
-  },
-  {
-    what: 'a request without any credentials',
-    fields: ['client_id', 'client_secret'],
-    placeholders: ['{clientId}', '{clientSecret}'],
-  },
-];
+const LACKS = {
+  'a request without a secret': SECRET,
+  'a request without a client identifier': IDENTIFIER,
+  'a request without any credentials': { ...IDENTIFIER, ...SECRET },
+};
 
 /** Token requests that lack the secret, the identifier or both. */
 export function missingCredentials(trial: Trial): Promise<Answered[]> {
@@ -48,12 +39,15 @@ export function incompleteRequests(target: Target): Attempt[] {
       { what: 'a request without any credentials', parts: { ...right, headers: {} } },
     ];
   }
-  return LACKS.map(({ what, fields, placeholders }) => ({
+  return Object.entries(LACKS).map(([what, lacks]) => ({
     what,
     parts:
       auth.exchange === 'json'
-        ? loginParts({ ...target, auth: withoutPlaceholders(auth, placeholders) }, clients[0])
-        : withoutFields(right, fields),
+        ? loginParts(
+            { ...target, auth: withoutPlaceholders(auth, Object.values(lacks)) },
+            clients[0],
+          )
+        : withoutFields(right, Object.keys(lacks)),
   }));
 }
 

@@ -22,12 +22,12 @@ const clientWithOtherRights: Precondition = {
 };
 
 /** Checks that different clients get different tokens, each its own. */
-export const ownTokenChecks = byRule({
-  'authentication/login/clients-have-tokens-of-their-own': {
-    preconditions: [clientWithOtherRights],
-    run: clientsHaveTokensOfTheirOwn,
+export const ownTokenChecks = byRule(
+  { preconditions: [clientWithOtherRights] },
+  {
+    'authentication/login/clients-have-tokens-of-their-own': clientsHaveTokensOfTheirOwn,
   },
-});
+);
 
 async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
   const [first] = trial.target.clients;

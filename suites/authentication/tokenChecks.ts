@@ -26,10 +26,10 @@ interface Attempt {
 }
 
 /** Checks that a client's own credentials get it working tokens. */
-export const tokenChecks = byRule({
-  'authentication/login/valid-client-gets-a-working-token': {
-    preconditions: [],
-    run: async (trial) => {
+export const tokenChecks = byRule(
+  { preconditions: [] },
+  {
+    'authentication/login/valid-client-gets-a-working-token': async (trial) => {
       const readers = trial.target.clients.filter(
         (client) => readingRequests(trial, client).length > 0,
       );
@@ -44,7 +44,7 @@ export const tokenChecks = byRule({
       await worksAfterAWrongOne(trial, readers[0]);
     },
   },
-});
+);
 
 /**
  * One token may have ended because another program of the client got one. Two ended ones, if they are more than a

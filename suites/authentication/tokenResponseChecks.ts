@@ -98,10 +98,10 @@ export const tokenResponseChecks = byRule({
 });
 
 /** Checks of how long a token is good, by the clock of the control plane: nothing may run beside them. */
-export const lifetimeChecks = byRule({
-  'authentication/login/expired-token-is-refused': {
-    preconditions: [control],
-    run: async (trial) => {
+export const lifetimeChecks = byRule(
+  { preconditions: [control] },
+  {
+    'authentication/login/expired-token-is-refused': async (trial) => {
       const { token, lifetimeSeconds, requests } = await tokenWithLifetime(trial);
       // Each service may look at the lifetime, or forget to.
       const opened = await openedBy(trial, token, requests);
@@ -122,10 +122,7 @@ export const lifetimeChecks = byRule({
         );
       });
     },
-  },
-  'authentication/login/token-works-until-it-expires': {
-    preconditions: [control],
-    run: async (trial) => {
+    'authentication/login/token-works-until-it-expires': async (trial) => {
       const first = await nearItsEnd(trial);
       // Another program of the client may have ended the first one.
       const { exchange, what } = isSuccess(first.operation, first.exchange)
@@ -134,7 +131,7 @@ export const lifetimeChecks = byRule({
       trial.accepted(exchange, what, 'the same request with the same token was accepted before');
     },
   },
-});
+);
 
 /** Asserts that a response of the token endpoint has the media type application/json (RFC 6749 §5.1 and §5.2). */
 export function expectJson(trial: Trial, exchange: LiveExchange, what: string, twin?: string) {
