@@ -46,6 +46,11 @@ export function eachRequest(
 }
 
 /** A sighting: kept, or broken with what was received in place of what was expected. */
-export function seen(isKept: boolean, expected: string, actual: string): Sighting {
-  return isKept ? KEPT : { broken: { expected, actual } };
+export function seen(
+  isKept: boolean,
+  expected: string,
+  actual: string,
+  before: ClientExchange[] = [],
+): Sighting {
+  return isKept ? { before } : { before, broken: { expected, actual } };
 }

@@ -65,7 +65,7 @@ export const authorizeChecks: ClientCheck[] = [
         const actual = isSame
           ? 'the paymentUuid of a request that got a response'
           : 'the paymentUuid of an earlier request with another body';
-        return [{ ...seen(false, 'a new paymentUuid for this payment', actual), before: [before] }];
+        return [seen(false, 'a new paymentUuid for this payment', actual, [before])];
       };
     },
   },
@@ -92,7 +92,7 @@ export const authorizeChecks: ClientCheck[] = [
         if (payment !== undefined && areAllAlike) return [];
         const expected = 'no second payment of the same';
         const actual = 'the same payment under another id';
-        return [{ ...seen(!isAgain(before), expected, actual), before: [before] }];
+        return [seen(!isAgain(before), expected, actual, [before])];
       };
     },
   },

@@ -73,12 +73,7 @@ export const everyChecks: ClientCheck[] = [
         const waited = exchange.startedAt - asked.from.endedAt;
         const isKept = exchange.startedAt + SLACK_MS >= asked.until;
         const expected = `the same request after ${asked.waitMs / 1000} s or later`;
-        return [
-          {
-            ...seen(isKept, expected, `after ${(waited / 1000).toFixed(1)} s`),
-            before: [asked.from],
-          },
-        ];
+        return [seen(isKept, expected, `after ${(waited / 1000).toFixed(1)} s`, [asked.from])];
       };
     },
   },
@@ -109,12 +104,7 @@ export const everyChecks: ClientCheck[] = [
         if (!isAgain) return [KEPT];
         if (again < TIME_AND_AGAIN) return [];
         const actual = `the same request ${again} times in a row, at once`;
-        return [
-          {
-            ...seen(false, 'a response with more than is documented, accepted', actual),
-            before: [before],
-          },
-        ];
+        return [seen(false, 'a response with more than is documented, accepted', actual, [before])];
       };
     },
   },

@@ -78,9 +78,7 @@ function pageTokens(
         );
         if (!isGiven && isOpen && asked !== '') return [];
         const actual = asked === '' ? 'an empty token' : 'a token of no earlier response';
-        return [
-          { ...seen(isGiven, 'the token of an earlier page', actual), before: answers.slice(-1) },
-        ];
+        return [seen(isGiven, 'the token of an earlier page', actual, answers.slice(-1))];
       };
     },
   };

@@ -89,9 +89,7 @@ export const reportChecks: ClientCheck[] = [
         if (known === undefined) return [];
         const isOwn = known.dataSets.has(dataSetOf(exchange));
         const expected = 'an identifier of the same data set';
-        return [
-          { ...seen(isOwn, expected, 'an identifier of another data set'), before: [known.by] },
-        ];
+        return [seen(isOwn, expected, 'an identifier of another data set', [known.by])];
       };
     },
   },
@@ -108,9 +106,7 @@ export const reportChecks: ClientCheck[] = [
         if (before === undefined || exchange.startedAt < before.endedAt)
           return failed.size > 0 && isRequest(exchange) ? [KEPT] : [];
         const expected = 'a request for a new identifier';
-        return [
-          { ...seen(false, expected, 'the identifier that had failed, again'), before: [before] },
-        ];
+        return [seen(false, expected, 'the identifier that had failed, again', [before])];
       };
     },
   },
@@ -131,12 +127,7 @@ export const reportChecks: ClientCheck[] = [
         const isSaid = before?.last.response?.header('retry-after') !== undefined;
         if (before === undefined || isSaid || (atOnce > 0 && atOnce < TIME_AND_AGAIN)) return [];
         const actual = `${atOnce} requests in a row within ${AT_ONCE_MS} ms of the response before`;
-        return [
-          {
-            ...seen(atOnce === 0, 'a pause before the next request', actual),
-            before: [before.last],
-          },
-        ];
+        return [seen(atOnce === 0, 'a pause before the next request', actual, [before.last])];
       };
     },
   },

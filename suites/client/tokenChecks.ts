@@ -59,9 +59,8 @@ export const tokenChecks: ClientCheck[] = [
         if (wasted.length < MANY || wasted.length * 2 < others.length) return [];
         const actual = `${MANY} tokens used for one request or none while they lasted`;
         const expected = 'a token kept for the requests that follow';
-        return [
-          { ...seen(false, expected, actual), before: wasted.slice(-1).map(({ login }) => login) },
-        ];
+        const before = wasted.slice(-1).map(({ login }) => login);
+        return [seen(false, expected, actual, before)];
       };
     },
   },
