@@ -231,7 +231,7 @@ export const sequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/forgets-one-of-two-at-once',
-    description: 'Of payments with several ids that are made at once, all but one are forgotten.',
+    description: 'All but one of several payments that are made at once are forgotten.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: authorize.around((next) => {

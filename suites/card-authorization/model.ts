@@ -85,7 +85,7 @@ export const model: Model<Payments, Command> = {
   // Each is known afterwards, whatever else was under way.
   after: (commands) =>
     [...new Map(commands.toReversed().map((one) => [one.id, one])).values()].map(
-      ({ isAtOnce, ...one }) => one,
+      ({ isAtOnce: _, ...one }) => one,
     ),
   request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
     const { ids, bodies, changes, merchants, used, tokens, again } = state;
