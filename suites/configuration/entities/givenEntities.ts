@@ -143,13 +143,6 @@ export async function givenOfOther(trial: Trial, collection: Collection): Promis
   });
 }
 
-/** The guid of the first element that is read one by one. */
-async function firstGuid(trial: Trial, collection: Collection): Promise<string> {
-  const walk = requireGuids(trial, collection, await walkOf(trial, collection));
-  const [first] = pickedFrom(walk);
-  return first?.guid ?? '';
-}
-
 /** The responses of the single operation for guids that the list does not give. Once per run. */
 export async function unknownEntities(
   trial: Trial,
@@ -157,8 +150,9 @@ export async function unknownEntities(
 ): Promise<{ guid: string; exchange: LiveExchange }[]> {
   return trial.once(`unknown of ${getOf(collection)}`, async (trial) => {
     const drawn = freshUuid(trial.session.seed, getOf(collection), 0);
-    const taken = keysOn((await walkOf(trial, collection)).pages);
-    const near = nearMissesOf(await firstGuid(trial, collection), drawn, uuidsIn([...taken]));
+    const walk = requireGuids(trial, collection, await walkOf(trial, collection));
+    const taken = keysOn(walk.pages);
+    const near = nearMissesOf(pickedFrom(walk)[0]?.guid ?? '', drawn, uuidsIn([...taken]));
     const foreign = await ofAnotherCollection(trial, collection);
     const answers: { guid: string; exchange: LiveExchange }[] = [];
     for (const guid of [drawn, ...near, ...foreign]) {

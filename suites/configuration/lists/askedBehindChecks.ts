@@ -23,34 +23,26 @@ const ROUNDS = 2;
  * The checks that a response is not that of the restaurant which was asked for right before or at the same time, and that a
  * token is of its own list.
  */
-export const askedBehindChecks = byRule({
-  'configuration/{collection}/list/is-its-own-behind-another-restaurant': {
-    preconditions: twoRestaurants,
-    run: (trial) => expectItsOwn(trial, listOf(collectionOf(trial))),
-  },
-  'configuration/tipWithholding/get/is-its-own-behind-another-restaurant': {
-    preconditions: twoRestaurants,
-    run: async (trial) => {
+export const askedBehindChecks = byRule(
+  { preconditions: twoRestaurants },
+  {
+    'configuration/{collection}/list/is-its-own-behind-another-restaurant': (trial) =>
+      expectItsOwn(trial, listOf(collectionOf(trial))),
+    'configuration/tipWithholding/get/is-its-own-behind-another-restaurant': async (trial) => {
       await expectItsOwn(trial, TIP_WITHHOLDING);
       await expectItsOwn(trial, TIP_WITHHOLDING, 'at once');
     },
-  },
-  'configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its': {
-    preconditions: twoRestaurants,
-    unseen:
-      'neither restaurant has a list of several pages with objects that the other one does not list',
-    run: async (trial) => {
-      const [one = '', other = ''] = restaurantsOf(trial);
-      await trial.each(
-        [
-          { of: one, at: other },
-          { of: other, at: one },
-        ],
-        ({ of, at }) => givesNoneOf(trial, of, at),
-      );
+    'configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its': {
+      unseen:
+        'neither restaurant has a list of several pages with objects that the other one does not list',
+      run: async (trial) => {
+        const [one = '', other = ''] = restaurantsOf(trial);
+        const pairs = [[one, other] as const, [other, one] as const];
+        await trial.each(pairs, ([of, at]) => givesNoneOf(trial, of, at));
+      },
     },
   },
-});
+);
 
 /** What an operation gave for a restaurant: the keys of the objects of its first page. */
 interface Given {

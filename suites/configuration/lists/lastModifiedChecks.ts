@@ -52,7 +52,8 @@ async function longAgoGivesAll(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   const all = requireGuids(trial, collection, await wholeWalk(trial, collection));
   const since = await wholeWalk(trial, collection, { lastModified: LONG_AGO });
-  const left = leftOut(all, since);
+  const given = keysOn(since.pages);
+  const left = [...keysOn(all.pages)].filter((key) => !given.has(key));
   if (left.length > 0 && (await areDatedLongAgo(trial, collection, left)))
     trial.notExercised(`what lastModified ${LONG_AGO} leaves out is of that very instant`);
   const again = (asked: ListQuery) => wholeWalk(trial, collection, asked, true);
@@ -96,13 +97,13 @@ async function takesTheLeapDay(trial: Trial): Promise<void> {
   requireElements(trial, collection, await walkOf(trial, collection));
   const twin = await walkOf(trial, collection, { lastModified: LONG_AGO });
   if (twin.pages.length === 0) return;
-  const lastModified = '2024-02-29T12:00:00Z';
-  const exchange = await trial.send(
-    listOf(collection),
-    requestParts(trial, { lastModified }),
-    'success',
-  );
-  trial.accepted(exchange, `lastModified ${lastModified}`, `lastModified ${LONG_AGO} was accepted`);
+  await isTaken(trial, collection, '2024-02-29T12:00:00Z', `lastModified ${LONG_AGO} was accepted`);
+}
+
+async function isTaken(trial: Trial, collection: Collection, lastModified: string, twin: string) {
+  const parts = requestParts(trial, { lastModified });
+  const exchange = await trial.send(listOf(collection), parts, 'success');
+  trial.accepted(exchange, `lastModified ${lastModified}`, twin);
 }
 
 /** The clocks of target and run may be so far apart, in milliseconds. */
@@ -116,15 +117,9 @@ async function takesToday(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   requireElements(trial, collection, await walkOf(trial, collection));
   const recent = [await dayAt(trial), new Date(trial.session.clock.now() - CLOCKS_APART)];
-  await trial.each(recent, async (instant) => {
-    const lastModified = instant.toISOString();
-    const exchange = await trial.send(
-      listOf(collection),
-      requestParts(trial, { lastModified }),
-      'success',
-    );
-    trial.accepted(exchange, `lastModified ${lastModified}`, 'the whole list was returned');
-  });
+  await trial.each(recent, (instant) =>
+    isTaken(trial, collection, instant.toISOString(), 'the whole list was returned'),
+  );
 }
 
 /** Further from Greenwich than the last change is searched if it is not to the minutes. */
@@ -164,12 +159,8 @@ async function expectAnInstant(trial: Trial): Promise<void> {
 }
 
 async function observeBasicOffset(trial: Trial, collection: Collection, plain: string) {
-  const lastModified = speltAt(plain, '+0000');
-  const { response } = await trial.send(
-    listOf(collection),
-    requestParts(trial, { lastModified }),
-    'anything',
-  );
+  const parts = requestParts(trial, { lastModified: speltAt(plain, '+0000') });
+  const { response } = await trial.send(listOf(collection), parts, 'anything');
   trial.observe(
     'configuration/last-modified-forms',
     `an offset of +0000 gets ${response?.status ?? 'nothing'}`,
@@ -219,10 +210,4 @@ async function areDatedToCome(trial: Trial, collection: Collection, given: Walk)
 
 async function walksFor(trial: Trial, collection: Collection, instants: string[]): Promise<Walk[]> {
   return Array.fromAsync(instants, (lastModified) => walkList(trial, collection, { lastModified }));
-}
-
-/** The objects that are on one walk only. */
-function leftOut(whole: Walk, part: Walk): string[] {
-  const given = keysOn(part.pages);
-  return [...keysOn(whole.pages)].filter((key) => !given.has(key));
 }

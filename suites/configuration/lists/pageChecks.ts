@@ -189,8 +189,7 @@ async function eachWholeWalk(
       ),
     );
   const walks = [requireElements(trial, collection, await walkOf(trial, collection))];
-  const { otherRestaurant: restaurant } = trial.target.fixtures;
-  if (restaurant !== undefined) walks.push(await walkOf(trial, collection, { restaurant }));
+  walks.push(...(await walksOfOther(trial, collection)));
   walks.push(await walkOf(trial, collection, { lastModified: await nearFuture(trial) }));
   const plain = walks.filter(isJudged);
   await judgeAll(plain);
