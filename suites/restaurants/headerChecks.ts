@@ -16,8 +16,10 @@ import { partnerRows } from './partnerRows.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
+const needs = { preconditions: [scope('restaurants:read'), fixture('managementGroup')] };
+
 /** Checks of the header's influence: the path alone says which restaurant is asked for. */
-export const headerChecks = byRule({
+export const headerChecks = byRule(needs, {
   'restaurants/get/header-does-not-replace-the-path': {
     preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
     unseen: 'no restaurant was returned for a path and a header with different restaurants',
@@ -30,14 +32,8 @@ export const headerChecks = byRule({
       await trial.each(pairs, ([path, header]) => givesThatOfThePath(trial, path, header));
     },
   },
-  'restaurants/list/header-does-not-replace-the-group': {
-    preconditions: [scope('restaurants:read'), fixture('managementGroup')],
-    run: headerDoesNotReplaceTheGroup,
-  },
-  'restaurants/list/same-for-each-restaurant-of-the-group': {
-    preconditions: [scope('restaurants:read'), fixture('managementGroup')],
-    run: sameForEach,
-  },
+  'restaurants/list/header-does-not-replace-the-group': headerDoesNotReplaceTheGroup,
+  'restaurants/list/same-for-each-restaurant-of-the-group': sameForEach,
 });
 
 /** A refusal is as good: nothing is asked of requests that name two restaurants but that the right one is returned. */
