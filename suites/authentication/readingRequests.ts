@@ -27,13 +27,13 @@ export function readingRequests(trial: Trial, client: TargetClient): ReadingRequ
 }
 
 /**
- * Requests that a client's token authorizes: one for each operation that only reads and needs nothing beyond the target
- * file.
+ * Requests that the first client's token authorizes: one for each operation that only reads and needs nothing beyond the
+ * target file.
  */
-export function allReadingRequests(trial: Trial, client: TargetClient): ReadingRequest[] {
+export function allReadingRequests(trial: Trial): ReadingRequest[] {
   return trial.session.specs
     .flatMap(({ operations }) => operations)
-    .filter((operation) => opensTo(client, operation))
+    .filter((operation) => opensTo(trial.target.clients[0], operation))
     .flatMap((operation) => requestTo(operation, trial.target));
 }
 

@@ -12,7 +12,7 @@ const needs = { preconditions: [], unseen: 'the token opens no operation that on
 /** Checks of the scheme before a token, at every operation that only reads. */
 export const schemeChecks = byRule(needs, {
   'authentication/scheme-takes-either-case': async (trial) => {
-    await trial.each(readingRequests(trial), async (request) => {
+    await trial.each(allReadingRequests(trial), async (request) => {
       const exchange = await sentUnder(trial, request, 'bearer');
       // If Bearer authorizes nothing either, the refusal has another reason.
       if (await isOpened(trial, request))
@@ -20,7 +20,7 @@ export const schemeChecks = byRule(needs, {
     });
   },
   'authentication/token-needs-its-scheme': async (trial) => {
-    const cases = readingRequests(trial).flatMap((request, place) =>
+    const cases = allReadingRequests(trial).flatMap((request, place) =>
       schemesFor(request, place).map((one) => ({ request, ...one })),
     );
     await trial.each(cases, async ({ request, scheme, what }) => {
@@ -32,7 +32,7 @@ export const schemeChecks = byRule(needs, {
   'authentication/no-refusal-repeats-the-token': {
     unseen: 'no request was rejected',
     run: async (trial) => {
-      const cases = readingRequests(trial).map((request, place) => ({
+      const cases = allReadingRequests(trial).map((request, place) => ({
         request,
         schemes: schemesFor(request, place),
       }));
@@ -61,10 +61,6 @@ const SCHEMES = [
 function schemesFor({ operation }: ReadingRequest, place: number) {
   const isOfACollection = operation.id.split('/').length > 2;
   return isOfACollection ? SCHEMES.filter((_, turn) => turn === place % SCHEMES.length) : SCHEMES;
-}
-
-function readingRequests(trial: Trial): ReadingRequest[] {
-  return allReadingRequests(trial, trial.target.clients[0]);
 }
 
 async function sendUnder(trial: Trial, { operation, parts }: ReadingRequest, scheme: string) {

@@ -7,21 +7,13 @@ import { firstLogin, login } from './login.ts';
 import { rfc6749, rfc6749Lifetime } from './preconditions.ts';
 import { controlPlaneOf } from '../../src/checked/ControlPlane.ts';
 import { control } from '../../src/checked/preconditions.ts';
-import type { Operation } from '../../src/promised/types.ts';
-import { openedBy, readingRequests, tryToken, type ReadingRequest } from './readingRequests.ts';
+import { openedBy, readingRequests, tryToken } from './readingRequests.ts';
 
 /** The characters of a bearer token (RFC 6750 §2.1, b64token). */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 
 /** Servers may allow clocks to differ by so much. */
 const LEEWAY_SECONDS = 120;
-
-interface LivingToken {
-  token: string;
-  lifetimeSeconds: number;
-  /** Requests that the token should authorize. */
-  requests: ReadingRequest[];
-}
 
 /** Checks of what RFC 6749 §5.1 says about the response with a token; the documents say only "OAuth 2.0". */
 export const tokenResponseChecks = byRule({
@@ -152,9 +144,7 @@ function memberOf({ response }: LiveExchange, name: string): unknown {
 }
 
 /** Sends a request with a token shortly before its end. */
-async function nearItsEnd(
-  trial: Trial,
-): Promise<{ operation: Operation; exchange: LiveExchange; what: string }> {
+async function nearItsEnd(trial: Trial) {
   const { token, lifetimeSeconds, requests } = await tokenWithLifetime(trial);
   const { opened } = await tryToken(trial, token, requests);
   const request = requests.find(({ operation }) => operation.id === opened?.operation);
@@ -171,8 +161,11 @@ async function nearItsEnd(
   return { operation, exchange, what };
 }
 
-/** @throws NotExercised if a token has no lifetime */
-async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
+/**
+ * A token with its lifetime, and the requests that it should authorize.
+ * @throws NotExercised if a token has no lifetime
+ */
+async function tokenWithLifetime(trial: Trial) {
   const [client] = trial.target.clients;
   const { expiresInPointer } = trial.target.auth;
   const { token, exchange } = await login(trial, client);
