@@ -1,5 +1,5 @@
 import { byId, putOn, type Fault, type UnplacedFault } from '../Fault.ts';
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { briefPause, caching, keptByConnection, mixingUp, atRestaurantOf } from '../sequence.ts';
 import { asList, elements, isOf, rowsOf, search, update, whileApplied } from './messages.ts';
@@ -229,7 +229,21 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     description: 'Updates of items that another client has set are accepted but not applied.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
-    wrap: keepingTheFirst,
+    // Sets anew what the client that sent the first update has set last.
+    wrap: (next) => {
+      const set = new Map<string | undefined, Map<unknown, Row>>();
+      return async (request) => {
+        const response = await next(request);
+        if (!isUpdate(request) || response.status !== 200) return response;
+        const { authorization } = request.headers;
+        const own = set.get(authorization) ?? new Map<unknown, Row>();
+        set.set(authorization, own);
+        for (const row of rowsOf(request.body)) own.set(row['guid'] ?? row['multiLocationId'], row);
+        const [[first, kept] = []] = set;
+        if (first !== authorization) await next({ ...request, body: [...(kept?.values() ?? [])] });
+        return response;
+      };
+    },
   },
   'stock/search/finds-nothing-every-other-time': {
     description: 'Every second search gets an empty list.',
@@ -241,22 +255,6 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   const operation = fault.id.split('/', 2).join('/');
   return putOn([operation], [{ alsoBreaks: [`${operation}/*`], ...fault }]);
 });
-
-/** Sets anew what the client that sent the first update has set last. */
-function keepingTheFirst(next: Handler): Handler {
-  const set = new Map<string | undefined, Map<unknown, Row>>();
-  return async (request) => {
-    const response = await next(request);
-    if (!isUpdate(request) || response.status !== 200) return response;
-    const { authorization } = request.headers;
-    const own = set.get(authorization) ?? new Map<unknown, Row>();
-    set.set(authorization, own);
-    for (const row of rowsOf(request.body)) own.set(row['guid'] ?? row['multiLocationId'], row);
-    const [[first, kept] = []] = set;
-    if (first !== authorization) await next({ ...request, body: [...(kept?.values() ?? [])] });
-    return response;
-  };
-}
 
 /** Writes back all items as an update read them before, at every n-th update beside which so many others are under way. */
 function writingBack(n = 1, others = 0): Wrapper {

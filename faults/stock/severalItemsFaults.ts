@@ -1,5 +1,4 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { isList, type Row, isThere, above, hasSeveral } from '../messages.ts';
 import {
@@ -10,7 +9,6 @@ import {
   update,
   searches,
   search,
-  type StockOperation,
   isInvalid,
   hasGuid,
   lacksGuid,
@@ -118,20 +116,16 @@ export const mixedEntryFaults: UnplacedFault[] = (['list', 'search', 'update'] a
     description: `Where a response (${operation}) has several items, each has the multiLocationId of the next one.`,
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
     alsoBreaks: ['stock/*'],
-    wrap: namingTheNext(operation),
+    wrap: entries(operation).change((rows) => {
+      const known = rows.filter((row) => row['itemGuidValidity'] !== 'INVALID');
+      return rows.map((row) => {
+        const next = known[(known.indexOf(row) + 1) % known.length];
+        return known.includes(row) ? { ...row, multiLocationId: next?.['multiLocationId'] } : row;
+      });
+    }),
   }),
 );
 
 function hasQuantity({ status }: Row): boolean {
   return status === 'QUANTITY';
-}
-
-function namingTheNext(operation: StockOperation): Wrapper {
-  return entries(operation).change((rows) => {
-    const known = rows.filter((row) => row['itemGuidValidity'] !== 'INVALID');
-    return rows.map((row) => {
-      const next = known[(known.indexOf(row) + 1) % known.length];
-      return known.includes(row) ? { ...row, multiLocationId: next?.['multiLocationId'] } : row;
-    });
-  });
 }

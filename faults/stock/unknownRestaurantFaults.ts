@@ -32,7 +32,11 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
             id: `stock/${operation}/cuts-restaurants-short`,
             description: 'The last digit of the GUID of a restaurant makes no difference.',
             rules: [`stock/${operation}/unknown-restaurant-has-no-item-of-another`],
-            wrap: cuttingShort(operation),
+            wrap: entries(operation).request((request) => {
+              const beginning = (restaurantOf(request) ?? '').slice(0, 35);
+              const known = restaurantSeeds.find(({ guid }) => guid.slice(0, 35) === beginning);
+              return known === undefined ? request : atRestaurant(request, known.guid);
+            }),
           },
         ]),
     ...(operation === 'list'
@@ -75,14 +79,6 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
         })
       : []),
   ];
-}
-
-function cuttingShort(operation: StockOperation): Wrapper {
-  return entries(operation).request((request) => {
-    const beginning = (restaurantOf(request) ?? '').slice(0, 35);
-    const known = restaurantSeeds.find(({ guid }) => guid.slice(0, 35) === beginning);
-    return known === undefined ? request : atRestaurant(request, known.guid);
-  });
 }
 
 /**

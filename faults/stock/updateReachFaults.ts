@@ -1,6 +1,6 @@
 import { all, on } from '../on.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Wrapper, SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import { atRestaurant, type Row, restaurantOf, isThere } from '../messages.ts';
 import {
   rowsOf,
@@ -59,13 +59,39 @@ export const updateReachFaults = byId<UnplacedFault>({
   'stock/update/of-several-items-replaces-the-list': {
     description: 'An update of several items replaces the list.',
     rules: ['stock/update/updates-no-other-item'],
-    wrap: replacingTheList(),
+    wrap: update.answer(async (response, { request, next }) => {
+      const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
+      if (touched.size < 2) return response;
+      const listed = rowsOf((await next(asList(request))).body);
+      const others = listed.filter(({ guid }) => !touched.has(guid));
+      await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
+      return response;
+    }),
   },
   'stock/update/takes-the-next-item-along': {
     description: 'If an item goes OUT_OF_STOCK, the next one goes with it if it was IN_STOCK.',
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
-    wrap: takingTheNextAlong(),
+    // The items in the order in which searches showed them first: which one is the next, the menu says.
+    wrap: (next) => {
+      const known: unknown[] = [];
+      return async (request) => {
+        const response = await next(request);
+        if (isOf('search', request))
+          for (const { guid, itemGuidValidity } of rowsOf(response.body))
+            if (itemGuidValidity === 'VALID' && !known.includes(guid)) known.push(guid);
+        if (!isOf('update', request) || response.status !== 200) return response;
+        for (const { guid, status } of rowsOf(response.body)) {
+          const neighbour = known[known.indexOf(guid) + 1];
+          if (status !== 'OUT_OF_STOCK' || neighbour === undefined) continue;
+          const element = { guid: neighbour };
+          const stored = await storedItems(next, { ...request, body: [element] });
+          if (stored.get(neighbour)?.['status'] === 'IN_STOCK')
+            await next({ ...request, body: [{ ...element, status: 'OUT_OF_STOCK' }] });
+        }
+        return response;
+      };
+    },
   },
   'stock/update/updates-every-location': {
     description: 'An update by multiLocationId is applied at every location that has the item.',
@@ -164,41 +190,6 @@ export const updateReachFaults = byId<UnplacedFault>({
     wrap: showingFormerEntries(({ body }) => rowsOf(body).every(lacksGuid), 0),
   },
 });
-
-/** Sets items IN_STOCK that an update of several items does not name. */
-function replacingTheList(): Wrapper {
-  return update.answer(async (response, { request, next }) => {
-    const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
-    if (touched.size < 2) return response;
-    const listed = rowsOf((await next(asList(request))).body);
-    const others = listed.filter(({ guid }) => !touched.has(guid));
-    await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });
-    return response;
-  });
-}
-
-/** The items in the order in which searches showed them first: which one is the next, the menu says. */
-function takingTheNextAlong(): Wrapper {
-  return (next) => {
-    const known: unknown[] = [];
-    return async (request) => {
-      const response = await next(request);
-      if (isOf('search', request))
-        for (const { guid, itemGuidValidity } of rowsOf(response.body))
-          if (itemGuidValidity === 'VALID' && !known.includes(guid)) known.push(guid);
-      if (!isOf('update', request) || response.status !== 200) return response;
-      for (const { guid, status } of rowsOf(response.body)) {
-        const neighbour = known[known.indexOf(guid) + 1];
-        if (status !== 'OUT_OF_STOCK' || neighbour === undefined) continue;
-        const element = { guid: neighbour };
-        const stored = await storedItems(next, { ...request, body: [element] });
-        if (stored.get(neighbour)?.['status'] === 'IN_STOCK')
-          await next({ ...request, body: [{ ...element, status: 'OUT_OF_STOCK' }] });
-      }
-      return response;
-    };
-  };
-}
 
 function isBatch(request: SandboxRequest): boolean {
   const elements = rowsOf(request.body);
