@@ -1,5 +1,4 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
 import {
   sends,
   atRestaurant,
@@ -179,7 +178,9 @@ export const fullRequestFaults: UnplacedFault[] = [
     'card-authorization/authorize/takes-stored-cards-for-any-merchant': {
       description: 'Where a stored card pays, the restaurant header is not looked at.',
       rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
-      wrap: headingStoredCards(),
+      wrap: authorize
+        .when(sends(isStored), (request) => restaurantOf(request) !== undefined)
+        .request((request) => atRestaurant(request, merchantOf(request))),
     },
     'card-authorization/authorize/answers-with-the-request': {
       description: 'The response to a processed payment is its request.',
@@ -213,13 +214,6 @@ export const fullRequestFaults: UnplacedFault[] = [
     ];
   }),
 ];
-
-/** Puts the merchant of a payment with a stored card into the header, whatever the header was. */
-function headingStoredCards(): Wrapper {
-  return authorize
-    .when(sends(isStored), (request) => restaurantOf(request) !== undefined)
-    .request((request) => atRestaurant(request, merchantOf(request)));
-}
 
 function has(field: string) {
   return (metadata: Row) => metadata[field] !== undefined;

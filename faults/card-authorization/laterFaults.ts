@@ -19,7 +19,22 @@ const faults = byId<UnplacedFault>({
   'card-authorization/authorize/never-voids-stored-cards': {
     description: 'The void after five minutes skips payments with stored cards.',
     rules: ['card-authorization/authorize/voided-after-five-minutes-unapplied'],
-    wrap: neverVoidingStored(),
+    wrap: (next) => {
+      const stored = new Set<string>();
+      const show = showingPayments((payment, acts) =>
+        payment['state'] === 'voided' &&
+        !acts.includes('void') &&
+        stored.has(String(payment['paymentUuid']))
+          ? { ...payment, state: 'authorized' }
+          : payment,
+      )(next);
+      return async (request) => {
+        const { cardNumberOrigin } = (isObject(request.body) ? request.body : {}) as Row;
+        if (isAuthorize(request) && cardNumberOrigin === 'PARTNER_VAULT')
+          stored.add(paymentOf(request));
+        return show(request);
+      };
+    },
   },
   'card-authorization/authorize/misses-orders-after-a-minute': {
     description: 'Only orders within a minute keep a payment from being voided.',
@@ -42,7 +57,19 @@ const faults = byId<UnplacedFault>({
   },
   'card-authorization/authorize/forgets-captured-payments-after-a-day': {
     rules: ['card-authorization/authorize/resubmitted-after-late-capture'],
-    wrap: forgettingCaptured(86_400_000),
+    wrap: (next) => {
+      const first = new Map<string, SandboxResponse>();
+      return async (request) => {
+        const response = await next(request);
+        if (!isAuthorize(request)) return response;
+        const id = paymentOf(request);
+        if (response.status === 200) first.set(id, response);
+        if (response.status !== 409) return response;
+        const { state } = await shownByControl(next, `/payments/${id}`);
+        const isForgotten = state === 'captured' && (await ageOf(next, id)) > 86_400_000;
+        return isForgotten ? (first.get(id) ?? response) : response;
+      };
+    },
   },
   'card-authorization/authorize/authorizes-what-was-denied-before': {
     description: 'The same request again after a denial gets the last authorization.',
@@ -94,25 +121,6 @@ const faults = byId<UnplacedFault>({
 /** What goes wrong with some payments only as time passes: with stored cards, applied late, or denied. */
 export const laterFaults = faults.map((fault) => ({ ...fault, wrapControl: true }));
 
-function neverVoidingStored(): Wrapper {
-  return (next) => {
-    const stored = new Set<string>();
-    const show = showingPayments((payment, acts) =>
-      payment['state'] === 'voided' &&
-      !acts.includes('void') &&
-      stored.has(String(payment['paymentUuid']))
-        ? { ...payment, state: 'authorized' }
-        : payment,
-    )(next);
-    return async (request) => {
-      const { cardNumberOrigin } = (isObject(request.body) ? request.body : {}) as Row;
-      if (isAuthorize(request) && cardNumberOrigin === 'PARTNER_VAULT')
-        stored.add(paymentOf(request));
-      return show(request);
-    };
-  };
-}
-
 /** Says of orders that come late that they were taken, and shows their payments in this state from then on. */
 function applyingLate(isLate: (ageMs: number) => boolean, state: string): Wrapper {
   return (next) => {
@@ -130,23 +138,6 @@ function applyingLate(isLate: (ageMs: number) => boolean, state: string): Wrappe
       if (!isShown) return response;
       const isOver = (await ageOf(next, paymentUuid)) > 5 * 60_000;
       return isOver ? { ...response, body: { ...(response.body as Row), state } } : response;
-    };
-  };
-}
-
-/** Authorizes a captured payment again when so much time has passed. */
-function forgettingCaptured(afterMs: number): Wrapper {
-  return (next) => {
-    const first = new Map<string, SandboxResponse>();
-    return async (request) => {
-      const response = await next(request);
-      if (!isAuthorize(request)) return response;
-      const id = paymentOf(request);
-      if (response.status === 200) first.set(id, response);
-      if (response.status !== 409) return response;
-      const { state } = await shownByControl(next, `/payments/${id}`);
-      const isForgotten = state === 'captured' && (await ageOf(next, id)) > afterMs;
-      return isForgotten ? (first.get(id) ?? response) : response;
     };
   };
 }
