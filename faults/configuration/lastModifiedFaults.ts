@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Handler, Wrapper } from '../../sandbox/types.ts';
+import type { Handler } from '../../sandbox/types.ts';
 import { has, madeBefore, okWith, withParameter, withHeader, answerOf } from '../messages.ts';
 import { all } from '../on.ts';
 import {
@@ -31,7 +31,21 @@ export const lastModifiedFaults: UnplacedFault[] = [
     id: `configuration/${collection}/list/keeps-a-last-modified-that-gave-none`,
     description: 'A lastModified that found nothing is also used for the next request without one.',
     rules: [`configuration/${collection}/list/pages-are-complete`],
-    wrap: keepingWhatGaveNone(`/config/v2/${collection}`),
+    wrap: (next: Handler) => {
+      let isKept = false;
+      return aroundLists(async (request) => {
+        if (request.path !== `/config/v2/${collection}` || request.query.has('pageToken'))
+          return next(request);
+        const isFiltered = request.query.has('lastModified');
+        if (!isFiltered && isKept) {
+          isKept = false;
+          return okWith([]);
+        }
+        const response = await next(request);
+        isKept = isFiltered && response.status === 200 && elementsOf(response).length === 0;
+        return response;
+      })(next);
+    },
   })),
   ...byId<UnplacedFault>({
     'configuration/list/last-modified-knows-no-29-february': {
@@ -122,7 +136,18 @@ export const lastModifiedFaults: UnplacedFault[] = [
     'configuration/list/last-modified-looks-at-a-year': {
       description: "With lastModified later than 2000, only the next year's changes are returned.",
       rules: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
-      wrap: givingChangesWithin(400),
+      wrap: aroundLists(async (request, next) => {
+        const since = Date.parse(request.query.get('lastModified') ?? '');
+        const isPlain = Number.isNaN(since) || since < Date.parse('2000-01-01');
+        if (isPlain || request.query.has('pageToken')) return next(request);
+        const response = await next(request);
+        const until = new Date(since + 400 * DAY_MS).toISOString();
+        const later = await next(withParameter(request, 'lastModified', until));
+        const beyond = new Set(elementsOf(later).map(({ guid }) => guid));
+        return withElements(withHeader(response, NEXT, undefined), (elements) =>
+          elements.filter(({ guid }) => !beyond.has(guid)),
+        );
+      }),
     },
     'configuration/list/reads-last-modified-without-its-offset': {
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
@@ -178,60 +203,24 @@ export const lastModifiedFaults: UnplacedFault[] = [
       rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
       alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
       resources: ['menuItems', 'tables'],
-      wrap: countingReads,
+      wrap: (next) => {
+        const read: Entity[] = [];
+        const before = new Map<string, number>();
+        return all(
+          gets.answered(200).answer((response) => {
+            read.push(response.body as Entity);
+            return response;
+          }),
+          lists.when(isFiltered).change((elements, { request }) => {
+            const since = request.query.get('lastModified') ?? '';
+            const changed = new Map(read.slice(before.get(since)).map((one) => [one['guid'], one]));
+            if (!before.has(since)) before.set(since, read.length);
+            return before.get(since) === read.length
+              ? elements
+              : [...elements.filter(({ guid }) => !changed.has(guid)), ...changed.values()];
+          }),
+        )(next);
+      },
     },
   }),
 ];
-
-/** Gives for lastModified what was read by its guid since it was first asked for, too. */
-function countingReads(next: Handler): Handler {
-  const read: Entity[] = [];
-  const before = new Map<string, number>();
-  return all(
-    gets.answered(200).answer((response) => {
-      read.push(response.body as Entity);
-      return response;
-    }),
-    lists.when(isFiltered).change((elements, { request }) => {
-      const since = request.query.get('lastModified') ?? '';
-      const changed = new Map(read.slice(before.get(since)).map((one) => [one['guid'], one]));
-      if (!before.has(since)) before.set(since, read.length);
-      return before.get(since) === read.length
-        ? elements
-        : [...elements.filter(({ guid }) => !changed.has(guid)), ...changed.values()];
-    }),
-  )(next);
-}
-
-/** Gives for lastModified only what changed within this many days after it, on one page. */
-function givingChangesWithin(days: number): Wrapper {
-  return aroundLists(async (request, next) => {
-    const since = Date.parse(request.query.get('lastModified') ?? '');
-    const isPlain = Number.isNaN(since) || since < Date.parse('2000-01-01');
-    if (isPlain || request.query.has('pageToken')) return next(request);
-    const response = await next(request);
-    const until = new Date(since + days * DAY_MS).toISOString();
-    const later = await next(withParameter(request, 'lastModified', until));
-    const beyond = new Set(elementsOf(later).map(({ guid }) => guid));
-    return withElements(withHeader(response, NEXT, undefined), (elements) =>
-      elements.filter(({ guid }) => !beyond.has(guid)),
-    );
-  });
-}
-
-function keepingWhatGaveNone(path: string): Wrapper {
-  return (next) => {
-    let isKept = false;
-    return aroundLists(async (request) => {
-      if (request.path !== path || request.query.has('pageToken')) return next(request);
-      const isFiltered = request.query.has('lastModified');
-      if (!isFiltered && isKept) {
-        isKept = false;
-        return okWith([]);
-      }
-      const response = await next(request);
-      isKept = isFiltered && response.status === 200 && elementsOf(response).length === 0;
-      return response;
-    })(next);
-  };
-}

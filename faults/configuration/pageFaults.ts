@@ -1,5 +1,4 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Handler } from '../../sandbox/types.ts';
 import {
   elementsOf,
   isLastPage,
@@ -102,7 +101,22 @@ export const pageFaults = byId<UnplacedFault>({
     description: 'The pages that follow the first are those of the list without lastModified.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     resources: someCollections,
-    wrap: losingTheFilter,
+    wrap: (next) => {
+      const lost = new Set<string>();
+      return aroundLists(async (request, inner) => {
+        const token = request.query.get('pageToken');
+        const withoutFilter = unfiltered(request);
+        if (token !== null && lost.has(token)) return inner(withoutFilter);
+        const response = await inner(request);
+        const { [NEXT]: filtered } = response.headers;
+        if (token !== null || !request.query.has('lastModified') || filtered === undefined)
+          return response;
+        const { [NEXT]: whole } = (await inner(withoutFilter)).headers;
+        if (whole === undefined) return response;
+        lost.add(whole);
+        return withToken(response, whole);
+      })(next);
+    },
   },
   'configuration/list/the-walk-begins-anew': {
     description: 'The token of the last page leads to the first.',
@@ -214,21 +228,3 @@ export const pageFaults = byId<UnplacedFault>({
     wrap: lists.parameter('pageToken', (token) => /^[\w.-]*/.exec(token)?.[0] ?? ''),
   },
 });
-
-/** Gives with the first page of a filtered walk the token to the second page of the whole list. */
-function losingTheFilter(next: Handler): Handler {
-  const lost = new Set<string>();
-  return aroundLists(async (request, inner) => {
-    const token = request.query.get('pageToken');
-    const withoutFilter = unfiltered(request);
-    if (token !== null && lost.has(token)) return inner(withoutFilter);
-    const response = await inner(request);
-    const { [NEXT]: filtered } = response.headers;
-    if (token !== null || !request.query.has('lastModified') || filtered === undefined)
-      return response;
-    const { [NEXT]: whole } = (await inner(withoutFilter)).headers;
-    if (whole === undefined) return response;
-    lost.add(whole);
-    return withToken(response, whole);
-  })(next);
-}

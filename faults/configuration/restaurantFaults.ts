@@ -1,7 +1,7 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
-import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { restaurantOf, atRestaurant } from '../messages.ts';
 import {
   askedFor,
@@ -41,7 +41,20 @@ export const restaurantFaults = byId<UnplacedFault>({
       'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',
     ],
     alsoBreaks: ['configuration/*'],
-    wrap: givingTheAnswerBefore,
+    // Gives the first restaurant's response to the other one, if that asks next.
+    wrap: (next) => {
+      const kept = new Map<string, { restaurant: string | undefined; response: SandboxResponse }>();
+      return async (request) => {
+        const response = await next(request);
+        if (!isConfiguration(request)) return response;
+        const address = `${request.path}?${request.query.toString()}`;
+        const restaurant = restaurantOf(request);
+        const last = kept.get(address);
+        kept.set(address, { restaurant, response });
+        const isOther = restaurant === OTHER_RESTAURANT && last?.restaurant !== OTHER_RESTAURANT;
+        return isOther && last?.response.status === 200 ? last.response : response;
+      };
+    },
   },
   'configuration/list/one-entity-of-another-restaurant': {
     description: 'A list ends with an entity that was listed for another restaurant.',
@@ -141,18 +154,3 @@ function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
 }
 
 const OTHER_RESTAURANT = restaurantSeeds[1]?.guid;
-
-/** Gives the first restaurant's response to the other one, if that asks next. */
-function givingTheAnswerBefore(next: Handler): Handler {
-  const kept = new Map<string, { restaurant: string | undefined; response: SandboxResponse }>();
-  return async (request) => {
-    const response = await next(request);
-    if (!isConfiguration(request)) return response;
-    const address = `${request.path}?${request.query.toString()}`;
-    const restaurant = restaurantOf(request);
-    const last = kept.get(address);
-    kept.set(address, { restaurant, response });
-    const isOther = restaurant === OTHER_RESTAURANT && last?.restaurant !== OTHER_RESTAURANT;
-    return isOther && last?.response.status === 200 ? last.response : response;
-  };
-}

@@ -1,4 +1,4 @@
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, okWith, restaurantOf, withHeader, withParameter, after } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
@@ -151,24 +151,21 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
     'the-last-page-has-a-token-the-second-time',
     'tables',
     'A last page that is asked for again has a token, by which nothing follows.',
-    leadingNowhere,
+    (next) => {
+      const ended = new Set<string>();
+      return lists.when(isFurther).around((inner) => async (request) => {
+        if (request.query.get('pageToken') === NOWHERE) return okWith([]);
+        const response = await inner(request);
+        if (!isLastPage(response)) return response;
+        const key = JSON.stringify([request.path, String(request.query), restaurantOf(request)]);
+        if (ended.has(key)) return withHeader(response, NEXT, NOWHERE);
+        ended.add(key);
+        return response;
+      })(next);
+    },
     'last-page-omits-the-token',
   ],
 ];
-
-/** Gives the last page of a list a token from the second time on, by which nothing follows. */
-function leadingNowhere(next: Handler): Handler {
-  const ended = new Set<string>();
-  return lists.when(isFurther).around((inner) => async (request) => {
-    if (request.query.get('pageToken') === NOWHERE) return okWith([]);
-    const response = await inner(request);
-    if (!isLastPage(response)) return response;
-    const key = JSON.stringify([request.path, String(request.query), restaurantOf(request)]);
-    if (ended.has(key)) return withHeader(response, NEXT, NOWHERE);
-    ended.add(key);
-    return response;
-  })(next);
-}
 
 /** Defects of what came before, and of what happens at once. */
 export const sequenceFaults: UnplacedFault[] = ASTRAY.map(
