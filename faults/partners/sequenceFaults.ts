@@ -1,4 +1,4 @@
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, has, lacks, withParameter, type Row } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
@@ -59,7 +59,22 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   [
     'a-token-names-a-place-and-a-size-alone',
     'Tokens of lists with and without lastModified are the same at the same place: the later one counts.',
-    namingTokens,
+    // Gives tokens by the number of their page and its size, and follows those that were named so last.
+    (next) => {
+      const named = new Map<string, string>();
+      return connected.around((inner) => async (request) => {
+        const asked = request.query.get('pageToken') ?? '';
+        const token = named.get(asked);
+        const response = await inner(token ? withParameter(request, 'pageToken', token) : request);
+        const { nextPageToken, pageSize, currentPageNum } = Object(response.body) as Row;
+        if (typeof nextPageToken !== 'string') return response;
+        const name = `${String(pageSize)}-${String(currentPageNum)}`;
+        named.set(name, nextPageToken);
+        return JSON.parse(
+          JSON.stringify(response).replaceAll(nextPageToken, name),
+        ) as typeof response;
+      })(next);
+    },
   ],
   [
     'a-connection-keeps-its-token',
@@ -74,21 +89,6 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
     'page-size-is-told',
   ],
 ];
-
-/** Gives tokens by the number of their page and its size, and follows those that were named so last. */
-function namingTokens(next: Handler): Handler {
-  const named = new Map<string, string>();
-  return connected.around((inner) => async (request) => {
-    const asked = request.query.get('pageToken') ?? '';
-    const token = named.get(asked);
-    const response = await inner(token ? withParameter(request, 'pageToken', token) : request);
-    const { nextPageToken, pageSize, currentPageNum } = Object(response.body) as Row;
-    if (typeof nextPageToken !== 'string') return response;
-    const name = `${String(pageSize)}-${String(currentPageNum)}`;
-    named.set(name, nextPageToken);
-    return JSON.parse(JSON.stringify(response).replaceAll(nextPageToken, name)) as typeof response;
-  })(next);
-}
 
 /** Defects of what came before, and of what happens at once. */
 export const sequenceFaults: UnplacedFault[] = ASTRAY.map(

@@ -1,5 +1,4 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Wrapper } from '../../sandbox/types.ts';
 import { has, withHeader, withParameter } from '../messages.ts';
 import { inAnotherOrder } from '../inAnotherOrder.ts';
 import { all } from '../on.ts';
@@ -204,7 +203,25 @@ export const walkFaults = byId<UnplacedFault>({
   'partners/connected/last-page-is-followed-by-an-empty-one': {
     description: 'Every last page has a nextPageNum and a token, which lead to an empty page.',
     rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-    wrap: emptyPageBehindTheLast(),
+    wrap: connected.around((next) => async (request) => {
+      const token = request.query.get('pageToken') ?? '';
+      const isBehind = token.startsWith(BEHIND);
+      const response = await next(
+        isBehind ? withParameter(request, 'pageToken', token.slice(BEHIND.length)) : request,
+      );
+      if (response.status !== 200) return response;
+      const page = response.body as PageBody;
+      if (page.nextPageToken !== undefined) return response;
+      const number = page.currentPageNum + 1;
+      const nextPageToken = BEHIND + page.currentPageToken;
+      if (isBehind) {
+        const body = { ...page, results: [], currentPageNum: number, previousPageNum: number - 1 };
+        return { ...response, body: { ...body, currentPageToken: nextPageToken } };
+      }
+      const link = `${response.headers['link']}, <?pageToken=${nextPageToken}>; rel="next"`;
+      const body = { ...page, nextPageNum: number, nextPageToken };
+      return { ...withHeader(response, 'link', link), body };
+    }),
   },
   'partners/connected/filtered-walk-never-ends': {
     description: 'With lastModified, every page has a nextPageToken, the empty ones too.',
@@ -220,25 +237,3 @@ export const walkFaults = byId<UnplacedFault>({
 
 /** What the token of an empty page behind the last one begins with. */
 const BEHIND = 'behind.';
-
-function emptyPageBehindTheLast(): Wrapper {
-  return connected.around((next) => async (request) => {
-    const token = request.query.get('pageToken') ?? '';
-    const isBehind = token.startsWith(BEHIND);
-    const response = await next(
-      isBehind ? withParameter(request, 'pageToken', token.slice(BEHIND.length)) : request,
-    );
-    if (response.status !== 200) return response;
-    const page = response.body as PageBody;
-    if (page.nextPageToken !== undefined) return response;
-    const number = page.currentPageNum + 1;
-    const nextPageToken = BEHIND + page.currentPageToken;
-    if (isBehind) {
-      const body = { ...page, results: [], currentPageNum: number, previousPageNum: number - 1 };
-      return { ...response, body: { ...body, currentPageToken: nextPageToken } };
-    }
-    const link = `${response.headers['link']}, <?pageToken=${nextPageToken}>; rel="next"`;
-    const body = { ...page, nextPageNum: number, nextPageToken };
-    return { ...withHeader(response, 'link', link), body };
-  });
-}
