@@ -122,7 +122,18 @@ export const recordFaults = {
       'analytics/payoutPayments/get/settled-on-two-days': {
         description: 'A report has the payments of the day after, too, as settled on its own.',
         rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
-        wrap: settledOnTwoDays,
+        wrap: (next) => {
+          const known = new Map<unknown, Row>();
+          const post = operationOf(posts, 'payoutPayments/request');
+          return reportsTo(requestsTo(post)).change((rows, { origin }) => {
+            const [startDate] = datesOf(origin);
+            const later = [...known.values()].filter(
+              (row) => Number(row['settledDate']) > Number(startDate),
+            );
+            for (const row of rows) known.set(row['paymentGuid'], row);
+            return [...rows, ...later.map((row) => ({ ...row, settledDate: String(startDate) }))];
+          })(next);
+        },
       },
       'analytics/payoutPayments/get/settled-again': {
         description: 'In every second report the payments were settled two days later.',
@@ -178,20 +189,6 @@ function sharedGuid(dataSet: string, request: string, field: string): UnplacedFa
       rows.map((row) => (field in row ? { ...row, [field]: rows[0]?.[field] } : row)),
     ),
   };
-}
-
-/** Data of later days' reports are also in reports of earlier days that are read after them. */
-function settledOnTwoDays(next: Handler): Handler {
-  const known = new Map<unknown, Row>();
-  const post = operationOf(posts, 'payoutPayments/request');
-  return reportsTo(requestsTo(post)).change((rows, { origin }) => {
-    const [startDate] = datesOf(origin);
-    const later = [...known.values()].filter(
-      (row) => Number(row['settledDate']) > Number(startDate),
-    );
-    for (const row of rows) known.set(row['paymentGuid'], row);
-    return [...rows, ...later.map((row) => ({ ...row, settledDate: String(startDate) }))];
-  })(next);
 }
 
 function settledBefore(row: Row): Row {

@@ -1,6 +1,6 @@
 import { above, type Row } from '../../messages.ts';
 import { byId, type UnplacedFault } from '../../Fault.ts';
-import type { SandboxRequest, Wrapper } from '../../../sandbox/types.ts';
+import type { SandboxRequest } from '../../../sandbox/types.ts';
 import { dataOf, identifierIn, MOUNT, rowsIn } from '../reports/messages.ts';
 
 /** What goes wrong with what sales include. */
@@ -18,7 +18,28 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
         id: `analytics/labor/get/net-sales-with-${fields.join('-and-')}`,
         description: `Net sales include the ${fields.join(' and the ')} of all checks.`,
         rules: ['analytics/labor/request/net-sales-exclude-tax-and-tips'],
-        wrap: withAmountsOfChecks(fields),
+        wrap: dataOf('labor').body(async (records, { request, next }) => {
+          const checksOf = async ({ restaurantGuid, businessDate: day }: Row): Promise<Row[]> => {
+            const dates = { startBusinessDate: Number(day), endBusinessDate: Number(day) };
+            const body = { ...dates, restaurantIds: [restaurantGuid], excludedRestaurantIds: [] };
+            const query = new URLSearchParams();
+            const asking: SandboxRequest = { ...request, query, method: 'POST', body };
+            const posted = await next({ ...asking, path: `${MOUNT}/check/day` });
+            if (posted.status !== 200) return [];
+            const path = `${MOUNT}/check/${identifierIn(posted)}`;
+            return rowsIn(await next({ ...request, query, method: 'GET', body: undefined, path }));
+          };
+          return Promise.all(
+            records.map(async (row) => {
+              if (!('netSalesAmount' in row)) return row;
+              const checks = await checksOf(row);
+              const more = checks
+                .flatMap((check) => fields.map((field) => Number(check[field])))
+                .reduce((sum, amount) => sum + amount, 0);
+              return { ...row, netSalesAmount: Number(row['netSalesAmount']) + more };
+            }),
+          );
+        }),
       }),
     ),
   ],
@@ -44,29 +65,3 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
     },
   }),
 };
-
-/** The checks of the same restaurant and day are asked for beside its labor data. */
-function withAmountsOfChecks(fields: string[]): Wrapper {
-  return dataOf('labor').body(async (records, { request, next }) => {
-    const checksOf = async ({ restaurantGuid, businessDate: day }: Row): Promise<Row[]> => {
-      const dates = { startBusinessDate: Number(day), endBusinessDate: Number(day) };
-      const body = { ...dates, restaurantIds: [restaurantGuid], excludedRestaurantIds: [] };
-      const query = new URLSearchParams();
-      const asking: SandboxRequest = { ...request, query, method: 'POST', body };
-      const posted = await next({ ...asking, path: `${MOUNT}/check/day` });
-      if (posted.status !== 200) return [];
-      const path = `${MOUNT}/check/${identifierIn(posted)}`;
-      return rowsIn(await next({ ...request, query, method: 'GET', body: undefined, path }));
-    };
-    return Promise.all(
-      records.map(async (row) => {
-        if (!('netSalesAmount' in row)) return row;
-        const checks = await checksOf(row);
-        const more = checks
-          .flatMap((check) => fields.map((field) => Number(check[field])))
-          .reduce((sum, amount) => sum + amount, 0);
-        return { ...row, netSalesAmount: Number(row['netSalesAmount']) + more };
-      }),
-    );
-  });
-}

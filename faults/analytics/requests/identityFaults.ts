@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../../Fault.ts';
-import type { Handler, Wrapper } from '../../../sandbox/types.ts';
+import type { Wrapper } from '../../../sandbox/types.ts';
 import { listIn, withParameter, type Row } from '../../messages.ts';
 import { without } from '../../parts.ts';
 import { CALLED_ACTIVATED } from '../reports/conditions.ts';
@@ -55,7 +55,32 @@ export const identityFaults = byId<UnplacedFault>({
   'analytics/request/data-set-not-identified': {
     description: 'All data sets share an identifier of dates, lists and query.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
-    wrap: identifiedInEachDataSet,
+    wrap: (next) => {
+      const shown = new Map<string, string>();
+      const own = new Map<string, string>();
+      return async (request) => {
+        const post = posts.find((each) => isPost(each, request));
+        if (post === undefined) {
+          const get = gets.find((each) => isGet(each, request));
+          const guid = lastSegment(request);
+          const path = request.path.replace(guid, own.get(`${get?.path} ${guid}`) ?? guid);
+          const response = await next({ ...request, path });
+          return get !== undefined && response.status === 202 ? inProgress(guid) : response;
+        }
+        const response = await next(request);
+        if (response.status !== 200) return response;
+        const asked = Object.entries(request.body as Row).map(([name, value]) => [
+          name.replace('Business', ''),
+          value,
+        ]);
+        const range = post.ranges.length === 0 ? 'custom' : lastSegment(request);
+        const key = JSON.stringify([range, String(request.query), asked]);
+        const first = shown.get(key) ?? identifierIn(response);
+        shown.set(key, first);
+        own.set(`${post.path} ${first}`, identifierIn(response));
+        return { ...response, body: JSON.stringify(first) };
+      };
+    },
   },
 });
 
@@ -101,37 +126,6 @@ export const groupedIdentityFault: UnplacedFault = {
   alsoBreaks: ['analytics/labor/request/*', 'analytics/menu/requestRange/*'],
   wrap: identifiedByAllBut(requestsOf(GROUPED), 'groupBy'),
 };
-
-/**
- * All equal data requests get the identifier of the first, whatever data set they ask for; each operation finds its own
- * report by it.
- */
-function identifiedInEachDataSet(next: Handler): Handler {
-  const shown = new Map<string, string>();
-  const own = new Map<string, string>();
-  return async (request) => {
-    const post = posts.find((each) => isPost(each, request));
-    if (post === undefined) {
-      const get = gets.find((each) => isGet(each, request));
-      const guid = lastSegment(request);
-      const path = request.path.replace(guid, own.get(`${get?.path} ${guid}`) ?? guid);
-      const response = await next({ ...request, path });
-      return get !== undefined && response.status === 202 ? inProgress(guid) : response;
-    }
-    const response = await next(request);
-    if (response.status !== 200) return response;
-    const asked = Object.entries(request.body as Row).map(([name, value]) => [
-      name.replace('Business', ''),
-      value,
-    ]);
-    const range = post.ranges.length === 0 ? 'custom' : lastSegment(request);
-    const key = JSON.stringify([range, String(request.query), asked]);
-    const first = shown.get(key) ?? identifierIn(response);
-    shown.set(key, first);
-    own.set(`${post.path} ${first}`, identifierIn(response));
-    return { ...response, body: JSON.stringify(first) };
-  };
-}
 
 function requestsOf(ids: string[]): Place<Row> {
   return requestsTo(...posts.filter(({ id }) => ids.includes(id)));
