@@ -212,48 +212,6 @@ export const sequenceFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'card-authorization/authorize/compares-no-card-the-second-time',
-    description: 'A payment that was rejected with 422 is authorized when it is sent again.',
-    rules: ['card-authorization/authorize/card-last4-matches'],
-    alsoBreaks: ['card-authorization/*'],
-    wrap: authorize.around((next) => {
-      const rejected = new Set<string>();
-      let good: unknown;
-      return async (request) => {
-        const isAgain = rejected.has(request.path) && good !== undefined;
-        const response = await next(isAgain ? { ...request, body: good } : request);
-        if (response.status === 422) rejected.add(request.path);
-        if (response.status === 200 && !isDenied(response)) good = request.body;
-        return response;
-      };
-    }),
-  },
-  {
-    id: 'card-authorization/authorize/forgets-one-of-two-at-once',
-    description: 'All but one of several payments that are made at once are forgotten.',
-    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: authorize.around((next) => {
-      let made = new Set<string>();
-      const ever = new Set<string>();
-      const underWay = new Set<string>();
-      return async (request) => {
-        const id = paymentOf(request);
-        if (made.has(id) || underWay.has(id)) return refusal(409);
-        underWay.add(id);
-        const after = new Set(made).add(id);
-        await briefPause();
-        const path = ever.has(id) ? request.path.replace(id, crypto.randomUUID()) : request.path;
-        const response = await next({ ...request, path });
-        underWay.delete(id);
-        if (response.status !== 200 || isDenied(response)) return response;
-        ever.add(id);
-        made = after;
-        return response;
-      };
-    }),
-  },
   ...[403, 404].map((status) => ({
     id: `card-authorization/authorize/repeats-a-${status}`,
     description: `The next request for a payment id whose request got ${status} gets it, too, whoever sends it.`,
