@@ -72,6 +72,7 @@ export const listConditionFaults: UnplacedFault[] = [
     'stock/list/keeps-filtered-lists-across-restaurants': {
       description: 'The filtered list that was last returned for another restaurant is returned.',
       rules: ['stock/list/no-item-of-another-restaurant'],
+      alsoBreaks: ['stock/list/unknown-restaurant-has-no-item-of-another'],
       wrap: (next) => {
         const last = new Map<string, { restaurant: string; response: SandboxResponse }>();
         return async (request) => {

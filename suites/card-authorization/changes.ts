@@ -99,9 +99,11 @@ export function eachChange(
         expected === 'invalid' ? trial.operation(AUTHORIZE).invalidStatuses : expected;
       const tryOne = async (change: Change, place: number) => {
         const { what, valid = plain, openPoint, parts = [] } = change;
-        const isFirst =
-          place === 0 && change.request.path?.['paymentUuid'] === valid.path.paymentUuid;
-        const request = isFirst
+        const isSentAgain =
+          place === 0 &&
+          expects !== 'success' &&
+          change.request.path?.['paymentUuid'] === valid.path.paymentUuid;
+        const request = isSentAgain
           ? withFreshPaymentId(trial, change.request as PaymentRequest)
           : change.request;
         const { outcome, exchange: authorized } = await authorizedTwin(trial, valid);
@@ -118,7 +120,7 @@ export function eachChange(
         if (openPoint !== undefined) trial.observe(openPoint, describeOutcome(exchange));
         assert(trial, exchange, what, twin);
         // With the same id: that it was rejected must not let it through.
-        if (isFirst && expects !== 'success' && openPoint === undefined) {
+        if (isSentAgain && openPoint === undefined) {
           const again = await trial.send(AUTHORIZE, request, 'anything');
           if (paymentStateOf(again) === 'AUTHORIZED')
             notAuthorized(trial, again, `${what}, sent again with the same payment id`, twin);

@@ -44,14 +44,7 @@ export async function awaitReports(
   clock: Clock = trial.session.clock,
   asks: Asks = requestAgain,
 ): Promise<Report[]> {
-  const reports = await Promise.all(
-    requests.map(async (request, place) => {
-      const report = await post(trial, request, get, asks);
-      // Every other one at once, while the data may be gathered still: that decides nothing about them.
-      if (place % 2 > 0 && isOpen(report)) await poll(trial, report, clock, true);
-      return report;
-    }),
-  );
+  const reports = await Promise.all(requests.map((request) => post(trial, request, get, asks)));
   await pollAll(trial, reports, clock);
   const unprocessed = reports.filter(
     ({ polls }) => shownState(trial, polls.at(-1)?.exchange) === 'failed',
