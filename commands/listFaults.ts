@@ -19,5 +19,5 @@ export async function listFaults(options: { service?: string[]; fault?: string[]
     if (!isWhole) for (const { id, description } of faults) say(`  ${id}: ${description}`);
     else for (const [place, { length }] of places) say(`  ${String(length).padStart(4)}  ${place}`);
   }
-  if (isWhole) say(`To list faults, add --service S or --fault 'stock/update/*'.`);
+  if (isWhole) say(`To list faults, add --service S or --fault 'SERVICE/OPERATION/*'.`);
 }

@@ -85,17 +85,17 @@ test.each<[string, (target: Target) => void, RegExp]>([
   [
     'a client whose token is rejected',
     ({ clients }) => (clients[1]!.clientSecret = 'another'),
-    /failed {2}client without-credit\S+: no token: .*401\n +costs/,
+    /failed {2}client without-credit\S+: no token: .*401 with "invalid_client"\n +costs/,
   ],
   [
     'a scope that the first client is said to hold and lacks',
     ({ clients }) => (clients[0] = { ...clients[2]!, id: 'first', scopes: clients[0].scopes }),
-    /failed {2}client first \(the first\), stock:read: .*403.*is held\n +costs [\d,]+ rules: stock/,
+    /failed {2}client first \(the first\), stock:read: .*403.*the client has it\n +costs [\d,]+ rules: stock/,
   ],
   [
     'a scope that a client is said to lack and holds',
     ({ clients }) => (clients[1]!.scopes = clients[1]!.scopes.slice(1)),
-    /failed {2}client without-credit\S+, stock:read: .*200.*is not held/,
+    /failed {2}client without-credit\S+, stock:read: .*200.*the client does not have it/,
   ],
   [
     'a control plane that is not there',
