@@ -37,3 +37,16 @@ test.each([
 ])('describes a response in few words: %#', (exchange, words) => {
   expect(describeAnswer(exchange)).toBe(words);
 });
+
+test.each([
+  [`<html><TITLE>\n Access Denied </TITLE>${'x'.repeat(5_000)}`, 'a page titled "Access Denied"'],
+  [`<title>${'t'.repeat(190)}</title>`, `a page titled "${'t'.repeat(80)}"`],
+  ['<title> </title>', 'a body that is not JSON'],
+  [`<title>${' '.repeat(1_990)}`, 'a body that is not JSON'],
+])('names a page by its title, and reads it at once: %#', (text, words) => {
+  const began = process.threadCpuUsage();
+  const exchange = answered(403, { jsonError: 'wrong at line 1', text });
+  for (let times = 0; times < 100; times += 1)
+    expect(describeAnswer(exchange)).toBe(`403 with ${words}`);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(2_000);
+});

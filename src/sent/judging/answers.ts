@@ -42,14 +42,14 @@ export function describeAnswer({ response, error }: LiveExchange): string {
   if (response === null) return 'no response';
   if (response.bytes === 0) return `${response.status} without a body`;
   if (response.jsonError !== null)
-    return `${response.status} with ${pageTitle(response.text) ?? 'a body that is not JSON'}`;
+    return `${response.status} with ${pageTitle(response.text) || 'a body that is not JSON'}`;
   return `${response.status} with ${describeJson(response.json)}`;
 }
 
 /** Who responds in place of an API says so in the title of its page. */
-function pageTitle(text = ''): string | undefined {
-  const [, title] = /<title>\s*([^<]{1,80}?)\s*</i.exec(text.slice(0, 2_000)) ?? [];
-  return title && `a page titled "${title}"`;
+function pageTitle(text = ''): string {
+  const [, title = ''] = /<title>([^<]{1,200})</i.exec(text.slice(0, 2_000)) ?? [];
+  return title.trim() && `a page titled "${title.trim().slice(0, 80)}"`;
 }
 
 function describeJson(json: unknown): string {
