@@ -19,8 +19,6 @@ const LONGEST_IN_VAIN_MS = 3000;
 const MOMENT_MS = 50;
 /** How long setting the clock takes at the most, which is no fault of the text. */
 const CLOCK_MS = 1;
-/** How often a text is tried while the machine gives this thread hardly any time. */
-const MOST_TRIES = 3;
 /** A pattern that needs no more steps than this, whatever the text says, is tried as it is: a clock costs more. */
 const MOST_STEPS = 100_000;
 /** A text that no pattern of few choices keeps busy. */
@@ -70,14 +68,15 @@ export function inTime<Value>(
     sandbox ??= { context: createContext({}), script: new Script('test(value)') };
     Object.assign(sandbox.context, { test, value });
     const timeout = inVainMs < LONGEST_IN_VAIN_MS ? LONGEST_MS : MOMENT_MS;
-    for (let triesLeft = MOST_TRIES; ; triesLeft -= 1) {
+    for (let isLast = false; ; isLast = true) {
       // The time of this thread alone: a machine that does other things in the meantime makes no pattern costly.
       const began = process.threadCpuUsage();
       try {
         return sandbox.script.runInContext(sandbox.context, { timeout }) as boolean;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-        if (cpuMsSince(began) < timeout / 8 && triesLeft > 1) continue;
+        // Once more, if this thread got less than half of the time.
+        if (!isLast && cpuMsSince(began) < timeout / 2) continue;
         spentMs += timeout < LONGEST_MS ? LONGEST_OF_ALL_MS : LONGEST_MS;
         inVainMs += timeout;
         onVain();
