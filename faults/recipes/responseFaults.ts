@@ -1,6 +1,7 @@
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { judgedSchema } from '../../src/promised/constraints/deriveConstraints.ts';
 import { optionalSites } from '../../src/promised/schemas/optionalSites.ts';
+import { structureOf } from '../../src/promised/schemas/documentedStructure.ts';
 import { schemaAt } from '../../src/promised/schemas/schemaAt.ts';
 import type { Constraint, Json, Operation, Spec, Step } from '../../src/promised/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
@@ -29,12 +30,13 @@ export function structureFaults(
         : response;
     },
   });
-  const [, fields = ''] = /\bfields? (.+)/.exec(statement) ?? [];
+  const { schema } = operation.responses.find((one) => one.status === status) ?? {};
+  const { fields } = structureOf(schema, spec.resolve);
   return [
-    ...(fields === ''
+    ...(fields.length === 0
       ? []
       : [faultOf('without-fields', 'objects that have none of the documented fields', emptied)]),
-    ...(/[a-z][A-Z]/.test(fields)
+    ...(/[a-z][A-Z]/.test(fields.join())
       ? [faultOf('spelt-otherwise', 'fields in snake case', inSnakeCase)]
       : []),
   ];

@@ -1,7 +1,11 @@
 import type { LiveResponse } from '../exchange/LiveExchange.ts';
 import { compileTests } from '../../promised/constraints/compileConstraints.ts';
 import { judgedSchema } from '../../promised/constraints/deriveConstraints.ts';
-import { describeStructure, structureFlaw } from '../../promised/schemas/documentedStructure.ts';
+import {
+  describeStructure,
+  structureFlaw,
+  structureOf,
+} from '../../promised/schemas/documentedStructure.ts';
 import { oneOrMany } from '../../promised/schemas/oneOrMany.ts';
 import { misspeltField } from '../../promised/schemas/misspeltField.ts';
 import { optionalSites } from '../../promised/schemas/optionalSites.ts';
@@ -26,7 +30,7 @@ export function judgeStructure(
   resolve: ResolveRef,
 ): Finding {
   const expected = describeStructure(schema, resolve);
-  const isBareText = expected.startsWith('a string') && BARE_TEXT.test(text.trim());
+  const isBareText = structureOf(schema, resolve).kind === 'text' && BARE_TEXT.test(text.trim());
   const flaw =
     bytes === 0
       ? 'no body'

@@ -1,7 +1,7 @@
 import { isValid } from '../../../../generators/schema/violationsOf.ts';
 import { HTTP_RULES, type HttpPart } from '../../../sent/judging/httpRules.ts';
 import { isJsonType } from '../../../sent/requests/writeBody.ts';
-import { describeStructure } from '../../../promised/schemas/documentedStructure.ts';
+import { structureOf } from '../../../promised/schemas/documentedStructure.ts';
 import { schemaAt } from '../../../promised/schemas/schemaAt.ts';
 import type { Constraint, Operation, ResolveRef } from '../../../promised/types.ts';
 import { documentsAccess, documentsClientErrors, documentsRefusals } from './statuses.ts';
@@ -82,8 +82,9 @@ class Levels {
       // The document says what a body is by its schema. One whose properties are all optional allows none of them, but a
       // rejection that has none is read by nobody.
       case 'structure': {
-        const hasFields = describeStructure(schema, this.#resolve).startsWith('an object with');
-        return status.startsWith('4') && hasFields ? [{ ...constraint, level: 'should' }] : [];
+        const { kind, fields } = structureOf(schema, this.#resolve);
+        const isRead = kind !== 'many' && fields.length > 0;
+        return status.startsWith('4') && isRead ? [{ ...constraint, level: 'should' }] : [];
       }
       case 'absentValues':
       case 'noBody':
