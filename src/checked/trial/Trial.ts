@@ -11,7 +11,7 @@ import { Cases } from './Cases.ts';
 import { acceptedBy, isSuccess, matchesStatus } from '../../sent/judging/answers.ts';
 import { notAccepted, notRejected } from './complaints.ts';
 import { failureOf } from './failureOf.ts';
-import { isRejectedByOthers, mayBeUnasked } from './mayBeOfOthers.ts';
+import { isFirewallPage, mayBeUnasked } from './mayBeOfOthers.ts';
 import { isOddOnPurpose } from '../../sent/isOddOnPurpose.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from '../../sent/seedFor.ts';
@@ -60,19 +60,14 @@ export class Trial {
     this.session = session;
     this.#resource = options.resource;
     this.share = options.share ?? WHOLE;
-    this.#trail = new Trail(
-      (text, service) => session.redactor.text(text, { service }),
-      rule.split('/')[0],
-    );
+    const redacted = (text: string, service?: string) => session.redactor.text(text, { service });
+    this.#trail = new Trail(redacted, rule.split('/')[0]);
     this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt;
-    const counted = () => ({ requests: this.#requests, refusals: this.refusals });
-    this.#cases = new Cases(
-      this.#trail,
-      options.limit,
-      session.stopAtFirst,
-      options.repeats === true ? counted : undefined,
-    );
+    const counted = options.repeats
+      ? () => ({ requests: this.#requests, refusals: this.refusals })
+      : undefined;
+    this.#cases = new Cases(this.#trail, options.limit, session.stopAtFirst, counted);
   }
 
   /**
@@ -217,8 +212,7 @@ export class Trial {
   }
 
   /**
-   * Asserts that a request was refused with one of these statuses (`4XX` for any of them). The page of a firewall asserts
-   * nothing.
+   * Asserts that a request was refused with one of these statuses (`4XX` for any of them). A firewall's page is excused.
    * @param after the exchange on which the request rests, if a failure is to show it, too
    */
   refused(
@@ -230,10 +224,7 @@ export class Trial {
   ): void {
     const operation = this.operation(exchange);
     const isRight = matchesStatus(exchange, statuses);
-    if (!isRight && isRejectedByOthers(operation, exchange, statuses)) {
-      this.excused += 1;
-      return;
-    }
+    if (!isRight && isFirewallPage(operation, exchange, statuses)) return void (this.excused += 1);
     this.holds(isRight, () => ({
       ...notRejected(operation, exchange, statuses, what),
       exchanges: [...after, exchange],

@@ -22,11 +22,10 @@ export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boo
 }
 
 /**
- * Whether a rejection may be about who asks, or the page of a firewall that drops odd requests, where it is to be about what
- * the request holds (RFC 9110 §15.5.2, §15.5.4): then it shows nothing.
- * @param expected what is right; none is of others if it lists a status about who asks
+ * Whether a rejection is the page of a firewall, which drops requests that look odd: it shows nothing of the operation.
+ * @param expected what is right; where that is about who asks, whoever rejects decides it
  */
-export function isRejectedByOthers(
+export function isFirewallPage(
   operation: Operation,
   exchange: LiveExchange,
   expected: readonly string[],

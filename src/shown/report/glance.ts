@@ -158,20 +158,6 @@ export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
   { name: 'notExercised', heading: 'not exercised' },
 ];
 
-/** The same with the words of pages that no engineer reads. */
-export const PLAIN_OUTCOMES = OUTCOMES.map(({ name, heading }) => ({
-  name,
-  heading: name === 'notExercised' ? 'not tested' : heading,
-}));
-
-/** A reason in these words. */
-export function inPlainWords(because: string): string {
-  return because
-    .replace(/\bmust rule(s?)\b/g, 'mandatory requirement$1')
-    .replaceAll('rules and constraints', 'requirements')
-    .replace(/\bexercised\b/g, 'tested');
-}
-
 /** How many rules of one service have each outcome. */
 export interface ServiceCounts {
   service: string;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { html } from 'hono/html';
 import { projectRoot } from '../../../projectRoot.ts';
 import { exercised } from '../../decided/exercised.ts';
-import { duration, inPlainWords, PLAIN_OUTCOMES } from './glance.ts';
+import { duration } from './glance.ts';
+import { inPlainWords, PLAIN_OUTCOMES } from './inPlainWords.ts';
 import { grouped } from '../../words/grouped.ts';
 import { printable } from '../../words/printable.ts';
 import {

@@ -76,14 +76,14 @@ function headOf(report: Report): string[] {
   const { verdict, causes, beside } = report;
   const { word, because } = report.glance;
   return [
-    `# ${titleOf(headline(causes), wordFor(word, verdict))}`,
+    `# ${headingOf(headline(causes), wordFor(word, verdict))}`,
     `${inline(verdict.target.name)}: ${inline(because).replace(/\.?$/, '.')}`,
     beside === undefined ? '' : `**${inline(besideText({ ...report, beside }))}**`,
   ];
 }
 
 /** What counts first: failures that count, or that none does. */
-function titleOf(found: string, whole: string): string {
+function headingOf(found: string, whole: string): string {
   if (!whole.startsWith('NO NEW')) return [found, whole].filter(Boolean).join(': ');
   const [word, limits] = whole.split(': ');
   const limited = limits && ` (${limits.replace(' (', ', ').replace(')', '')})`;

@@ -34,8 +34,12 @@ export type TokenResult = { exchange: LiveExchange } & ({ token: string } | { re
 interface Holder {
   client: TargetClient;
   pending?: Promise<TokenResult>;
-  current?: { result: TokenResult & { token: string }; renewAt: number; hasWorked: boolean };
-  gotAt: number;
+  current?: {
+    result: TokenResult & { token: string };
+    gotAt: number;
+    renewAt: number;
+    hasWorked: boolean;
+  };
   refusals: number;
   lastRefusal?: TokenResult;
   /** How many tokens in a row were replaced though they never worked. */
@@ -73,7 +77,7 @@ export class Tokens {
     this.#holders = new Map(
       target.clients.map((client) => [
         client.id,
-        { client, gotAt: 0, refusals: 0, fruitless: 0, exchanges: 0, hadOne: false },
+        { client, refusals: 0, fruitless: 0, exchanges: 0, hadOne: false },
       ]),
     );
   }
@@ -141,7 +145,8 @@ export class Tokens {
   async renew(clientId: string, spent: string): Promise<TokenResult | undefined> {
     const holder = this.#holder(clientId);
     if (holder.current?.result.token === spent) {
-      const mayHaveEnded = holder.current.hasWorked || this.#clock.now() > holder.gotAt + YOUNG_MS;
+      const mayHaveEnded =
+        holder.current.hasWorked || this.#clock.now() > holder.current.gotAt + YOUNG_MS;
       if (!mayHaveEnded && holder.fruitless >= MOST_FRUITLESS) return undefined;
       if (!mayHaveEnded) holder.fruitless += 1;
       delete holder.current;
@@ -190,8 +195,8 @@ export class Tokens {
     const result = { token, exchange };
     holder.refusals = 0;
     holder.hadOne = true;
-    holder.gotAt = this.#clock.now();
-    holder.current = { result, renewAt: this.#renewAt(exchange), hasWorked: false };
+    const gotAt = this.#clock.now();
+    holder.current = { result, gotAt, renewAt: this.#renewAt(exchange), hasWorked: false };
     return result;
   }
 
