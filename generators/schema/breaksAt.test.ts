@@ -110,7 +110,7 @@ describe('allBreaksAt', () => {
     const longest = (schema: JsonSchema, keyword: string): number =>
       Math.max(0, ...breaksOf(schema, keyword, 'a').map((text) => String(text).length));
     const pattern = (most: number) => ({ type: 'string', pattern: `^[a]{1,${most}}$` });
-    expect(longest(pattern(99_999), 'pattern')).toBe(100_000);
+    expect(longest(pattern(20_000), 'pattern')).toBe(20_001);
     expect(longest(pattern(100_000), 'pattern')).toBe(2);
     expect(longest({ type: 'string', maxLength: 100_000 }, 'maxLength')).toBe(100_100);
     expect(longest({ type: 'string', maxLength: 100_001 }, 'maxLength')).toBe(0);
