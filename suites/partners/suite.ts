@@ -38,7 +38,7 @@ const FEW_OF_THE_SECOND = 1.2;
 
 /** Those that have connected, in pages of two sizes by turns, and as another client lists them. */
 const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
-  const [pageSize = LARGEST_PAGE] = walkSizes(await connectedCount(trial), FEW_PAGES);
+  const pageSize = Math.min(...walkSizes(await connectedCount(trial), FEW_PAGES));
   // The second page of one size is no part of the second page of the other.
   const [query, larger] = [{ pageSize }, { pageSize: Math.min(2 * pageSize, LARGEST_PAGE) }];
   const { pages } = await walkOf(trial, query);

@@ -18,6 +18,8 @@ export function walkSizes(count: number, pages = 11): number[] {
   const sizes = Array.from({ length: Math.min(count, LARGEST_PAGE) - 1 }, (_, n) => n + 1);
   const fitting = Math.max(2, Math.ceil(count / pages));
   const uneven = sizes.find((size) => size >= fitting && count % size !== 0) ?? 1;
-  const exact = sizes.findLast((size) => count % size === 0 && count / size <= EXACT_PAGES);
-  return [...new Set([uneven, exact ?? uneven])];
+  const exact = sizes.filter((size) => count % size === 0 && count / size <= EXACT_PAGES);
+  // Of three pages at least, if that can be: one between the first and the last.
+  const between = exact.findLast((size) => count / size > 2) ?? exact.at(-1);
+  return [...new Set([uneven, between ?? uneven])];
 }
