@@ -73,7 +73,12 @@ export const model = pagesModel<ListQuery, Page>(
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
       furtherToken: await furtherToken(trial),
-      lists: [here, here, there, { list, query: { ...here.query, lastModified } }, another],
+      lists: [
+        ...[here, here, there, { list, query: { ...here.query, lastModified } }],
+        // The same instant at the other restaurant.
+        ...(isOfNothing ? [] : [{ ...there, query: { ...there.query, lastModified } }]),
+        another,
+      ],
       between: [
         // It may be unknown there: that must not be remembered.
         ...(there === here
