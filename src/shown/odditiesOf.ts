@@ -80,8 +80,11 @@ export function odditiesOf(
       ({ isPage = false, operation }) => isPage && others.has(operation),
     ),
     ...many(
-      'were 404 to valid requests that were accepted at other times',
-      (it) => it.status === 404 && ['twin', 'setup'].includes(it.role) && served.has(nameOf(it)),
+      'were 401, 403 or 404 to valid requests that were accepted at other times',
+      (it) =>
+        [401, 403, 404].includes(it.status) &&
+        ['twin', 'setup'].includes(it.role) &&
+        served.has(nameOf(it)),
     ),
     ...(lost.length >= ODD_LOSSES
       ? [`${lost.length} responses did not come whole (none, cut, too long or unreadable)`]

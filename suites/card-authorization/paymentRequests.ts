@@ -83,12 +83,14 @@ export async function fullRequest(trial: Trial, card: TargetCard): Promise<Payme
   const { body, ...request } = await plainRequest(trial, card);
   const { partnerServiceInfo } = body.requestMetadata;
   const willSaveCard = card.cardNumberOrigin === 'END_USER';
+  const [plainAddress, fullAddress, addressAbroad] = deliveryAddresses;
   return withMetadata(withUnevenAmounts({ ...request, body: { ...body, willSaveCard } }), {
     partnerServiceInfo: { ...partnerServiceInfo, additionalInfo: '{"version":"4.12.0"}' },
     localTransactionDate: localTimeAt(await transactionInstant(trial), '+05:30'),
     originIPAddr: '2606:4700:4700::1111',
     guestIdentifier: '+15555550100',
-    deliveryAddress: deliveryAddresses[1],
+    // With all fields, and abroad: the plainest one is at home.
+    deliveryAddress: { ...plainAddress, ...fullAddress, ...addressAbroad },
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101',
     guestEmail: 'guest@example.com',
     appName: 'Example Orders iOS',

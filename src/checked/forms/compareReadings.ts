@@ -5,6 +5,7 @@ import { describeKeys } from '../paging/PagedList.ts';
 import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { Complaint } from '../../sent/Complaint.ts';
+import { Unread } from '../../sent/judging/signals.ts';
 
 /** How often the reference is looked at, and the judged reading beside it, until what is wrong counts. */
 const LOOKS = 2;
@@ -71,7 +72,7 @@ export async function compareReadings<Element>(
         : { ...first, after: first.before };
       const { before, between, after } = readings;
       if (after !== before && haveLittleInCommon(before.keys, after.keys))
-        trial.notExercised(`${before.asked} returns others each time it is read`);
+        throw new Unread(`${before.asked} returns others each time it is read`);
       if (showsNothing(before, between))
         trial.notExercised(`${between.asked} has nothing in common with ${before.asked} by now`);
       const places = relation.wrong(before, between).filter((at) => former?.has(at) ?? true);

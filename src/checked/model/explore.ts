@@ -1,5 +1,6 @@
 import { errorWaitMs } from '../../sent/errorWaitMs.ts';
 import { NotExercised, Unanswered, type Violation } from '../../sent/judging/signals.ts';
+import { noteWithdrawn } from '../readings/noteWithdrawn.ts';
 import { mayBeUnasked } from '../trial/mayBeOfOthers.ts';
 import { REPEATED } from '../repeated.ts';
 import { Trial } from '../trial/Trial.ts';
@@ -124,6 +125,7 @@ class Exploring<State, Command> {
         else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
         else if (seen.mayBeOfOthers !== true)
           this.#found.broken.set(rule, violationOf(this.#fresh(), seen, sent).once());
+        else noteWithdrawn(this.#trial, rule);
       } catch (error) {
         if (!isReason(error, this.#trial)) throw error;
         this.#found.unconfirmed.set(rule, error.message);

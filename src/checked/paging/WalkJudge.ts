@@ -1,6 +1,8 @@
 import type { Complaint } from '../../sent/Complaint.ts';
 import { countOf } from '../../words/countOf.ts';
 import { haveLittleInCommon } from '../readings/haveLittleInCommon.ts';
+import { noteWithdrawn } from '../readings/noteWithdrawn.ts';
+import { Unread } from '../../sent/judging/signals.ts';
 import { whatCounts } from '../readings/whatCounts.ts';
 import type { Trial } from '../trial/Trial.ts';
 import { describeKeys, keysOn, type ListPage, type ListWalk, type PagedList } from './PagedList.ts';
@@ -131,7 +133,7 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
 
   #refuseAnother(before: Set<string>, after: Set<string>): void {
     if (haveLittleInCommon(before, after))
-      this.#trial.notExercised('the list is another one whenever it is read');
+      throw new Unread('the list is another one whenever it is read');
   }
 
   /**
@@ -146,12 +148,14 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
   async givesAllOf(whole: ListWalk<Query, Page>, part: ListWalk<Query, Page>): Promise<void> {
     const trial = this.#trial;
     const { element, describe } = this.#list;
+    const first = lostBy(whole, [part]);
     const found =
-      lostBy(whole, [part]).length === 0
+      first.length === 0
         ? { whole, part, lost: [] }
         : await trial.further(() => this.#lostAgain(whole, part));
     const lacks = (walk: ListWalk<Query, Page>) => lostBy(walk, [found.part]);
     const lost = await this.#counting(whole.query, found.lost, lacks);
+    if (lost.length < first.length) noteWithdrawn(trial, trial.rule);
     trial.holds(lost.length === 0, () => ({
       message: `${this.#documented}: paging${describe(whole.query)} leaves out what paging${describe(part.query)} returns.`,
       expected: `all ${describeKeys([...keysOn(found.part.pages)], element)} of the other pages`,

@@ -27,22 +27,24 @@ async function asserted(wanted: number, waits?: readonly number[]) {
     () => undefined,
     (error: unknown) => error,
   );
-  return { readings, violation, assertions: trial.assertions };
+  const told = [...trial.session.remarks.values()].flatMap((rules) => [...rules]);
+  return { readings, violation, assertions: trial.assertions, told };
 }
 
 test('what holds is read once', async () => {
-  expect(await asserted(1)).toEqual({ readings: [false], violation: undefined, assertions: 1 });
+  const read = { violation: undefined, assertions: 1, told: [] };
+  expect(await asserted(1)).toEqual({ readings: [false], ...read });
 });
 
-test('what holds when it is read again has only changed in the meantime', async () => {
-  const read = { violation: undefined, assertions: 1 };
+test('what holds when it is read again has only changed in the meantime, or comes and goes: that is told', async () => {
+  const read = { violation: undefined, assertions: 1, told: ['stock/add/is-kept'] };
   expect(await asserted(2)).toEqual({ readings: [false, true], ...read });
   expect(await asserted(3, TWICE_MORE)).toEqual({ readings: [false, true, true], ...read });
 });
 
 test('what is wrong again fails, by what was read last', async () => {
-  const { readings, violation } = await asserted(3);
-  expect(readings).toEqual([false, true]);
+  const { readings, violation, told } = await asserted(3);
+  expect([readings, told]).toEqual([[false, true], []]);
   expect(violation).toBeInstanceOf(Violation);
   expect((violation as Violation).failure).toMatchObject({ expected: '3', actual: '2' });
 });

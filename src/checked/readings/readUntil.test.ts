@@ -6,7 +6,8 @@ import { hurry, ONCE_MORE, readUntil, TWICE_MORE } from './readUntil.ts';
 /** A check's trial, as far as readUntil looks at it. */
 function trialWith(patienceMs: number): Trial {
   const further = (run: () => Promise<unknown>) => run();
-  return { session: { patienceMs, clock: systemClock }, further } as unknown as Trial;
+  const remarks = new Map();
+  return { session: { patienceMs, clock: systemClock, remarks }, further } as unknown as Trial;
 }
 
 test('reads once where the first read is as wanted', async () => {

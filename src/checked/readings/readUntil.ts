@@ -1,3 +1,4 @@
+import { noteWithdrawn } from './noteWithdrawn.ts';
 import type { Trial } from '../trial/Trial.ts';
 
 const FIRST_WAIT_MS = 10;
@@ -32,11 +33,14 @@ export async function readUntil<T>(
   waits?: readonly number[],
 ): Promise<T> {
   let value = await read(false);
+  let isWrong = false;
   for (const wait of waits ?? patientWaits(trial)) {
-    if (isWanted(value)) return value;
+    if (isWanted(value)) break;
+    isWrong = waits !== undefined;
     if (wait > 0) await trial.session.clock.sleep(wait);
     value = await trial.further(() => read(true));
   }
+  if (isWrong && isWanted(value)) noteWithdrawn(trial, trial.rule);
   if (waits === undefined && !isWanted(value)) patience.set(trial, 0);
   return value;
 }

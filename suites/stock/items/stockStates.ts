@@ -3,6 +3,7 @@ import type { RequestParts } from '../../../src/sent/requests/RequestParts.ts';
 import { isSuccess } from '../../../src/sent/judging/answers.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
+import { noteWithdrawn } from '../../../src/checked/readings/noteWithdrawn.ts';
 import { readUntil } from '../../../src/checked/readings/readUntil.ts';
 import { sharedTwin } from '../../../src/checked/sharedAnswer.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
@@ -165,7 +166,10 @@ export async function areSold(
     for (let times = 0; times < TIMES_ANEW; times += 1) {
       await anew();
       let { entries: seen } = await look();
-      if (amissIn(seen).length === 0) return true;
+      if (amissIn(seen).length === 0) {
+        noteWithdrawn(trial, trial.rule);
+        return true;
+      }
       if (!areFewer(seen)) return false;
       for (let more = 0; more <= times; more += 1) {
         const before = seen;

@@ -4,6 +4,7 @@ import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
 import { isSuccess, matchesStatus } from '../../../sent/judging/answers.ts';
 import type { Restored } from '../../../sent/Restored.ts';
 import type { Restorer } from '../../../sent/Restorer.ts';
+import { remark } from '../../../sent/remark.ts';
 import type { Settling } from '../../../sent/Settling.ts';
 import type { Json, Operation, Spec } from '../../../promised/types.ts';
 import { requestsAt } from './requestsAt.ts';
@@ -114,8 +115,7 @@ export class Removal implements Restorer<Made> {
       ? `by its response ${removing.documented} cannot name it`
       : 'the document has no DELETE for it';
     const what = `Left at the target, if ${documented} created it (${why})`;
-    const names = session.remarks.get(what) ?? new Set();
-    session.remarks.set(what, names.add(madeBy(exchange, 'id') ?? 'without an id'));
+    remark(session, what, madeBy(exchange, 'id') ?? 'without an id');
   }
 
   /** The operation that removes one thing of those that an operation makes; by one name, if there is such a one. */
