@@ -62,9 +62,10 @@ function requestsOf(operation: RequestOperation): RequestFactory {
       return location.in === 'query' && location.name === ONLY_INACTIVE ? ofAll(parts) : parts;
     },
     isOpen: isBooleanSpelling,
-    // The response to a request that leaves no restaurant is open.
-    isOutdated: async ({ query }, trial) =>
-      query?.[ONLY_INACTIVE] === 'true' && !(await hasInactiveRestaurant(trial)),
+    // The response to a request that leaves no restaurant is open; so is whether a request needs a groupBy of no shown value.
+    isOutdated: async (parts, trial) =>
+      (parts.query?.[ONLY_INACTIVE] === 'true' && !(await hasInactiveRestaurant(trial))) ||
+      (dataSet.hasOpenGroupBy && (await isAcceptedWithGroupBy(trial, operation, parts))),
   };
 }
 
@@ -99,6 +100,16 @@ function requests(
       ...(optional.onlyInactive === true ? {} : restaurants),
       ...optional,
     }));
+}
+
+/** Whether a request that was rejected is accepted with an empty groupBy: it may be required (open point). */
+async function isAcceptedWithGroupBy(
+  trial: Trial,
+  { id }: RequestOperation,
+  { body, ...parts }: RequestParts,
+): Promise<boolean> {
+  const grouped = { ...parts, body: { ...(body as Record<string, Json>), groupBy: [] } };
+  return matchesStatus(await trial.send(id, grouped, 'anything'), ['200']);
 }
 
 /** A request for any restaurants: if named ones are not of the kind asked for, the response is open. */

@@ -68,6 +68,16 @@ export const combinationVariants = byId<Difference>({
       .when(has('aggregateBy', 'DAY'))
       .asking({ aggregateBy: undefined }),
   },
+  'metrics-with-a-group-by-only': {
+    description:
+      'A data request for metrics needs a groupBy: which of its fields are required is open.',
+    run: ['analytics/metrics/request*/*'],
+    wrap: requestsTo(
+      ...['metrics/request', 'metrics/requestRange'].map((id) => operationOf(posts, id)),
+    )
+      .when(({ body }) => isObject(body) && body['groupBy'] === undefined)
+      .refuse(refusal(400)),
+  },
   'restaurants-named-twice-refused': {
     description: 'A request that names a restaurant twice is rejected.',
     run: ['analytics/*/request*/*-*'],
