@@ -68,6 +68,13 @@ describe('two sights of one entity', () => {
     expect(compareEntities(other, one).differing).toHaveLength(1);
   });
 
+  test('take no longer for each array within another', () => {
+    let further: unknown = 1;
+    for (let depth = 0; depth < 60; depth += 1) further = [{ of: further }];
+    const found = compareEntities({ name: 'a', further }, { name: 'b', further });
+    expect(found).toEqual({ differing: ['/name'], missing: [] });
+  });
+
   test('show which fields only one carries, at every depth', () => {
     const found = compareEntities(
       { a: 1, r: [{ guid: ONE, n: 1 }] },
