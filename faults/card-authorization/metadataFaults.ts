@@ -147,7 +147,10 @@ export const metadataFaults: UnplacedFault[] = [
     'card-authorization/authorize/asks-for-five-digits': {
       description: 'The postal code of a delivery in the USA has five digits.',
       rules: ['card-authorization/authorize/delivery-zip-plus-four-without-separator'],
-      alsoBreaks: ['card-authorization/authorize/good-card-is-authorized'],
+      alsoBreaks: [
+        'card-authorization/authorize/accepts',
+        'card-authorization/authorize/good-card-is-authorized',
+      ],
       wrap: refusing((body) => /^\d{9}$/.test(deliveryText(body, 'postalCode'))),
     },
     'card-authorization/authorize/takes-the-hyphen-off': {

@@ -30,8 +30,10 @@ test.each([
   [501, ['400'], 'notExercised'],
   [403, ['401'], 'failed'],
   [404, ['400'], 'failed'],
+  [302, ['4XX'], 'notExercised'],
+  [302, ['401'], 'failed'],
 ])(
-  'where the page of a firewall (%i) is all that is seen of a rejection with %s, a rule is %s',
+  'where the page of a firewall or the way to a login (%i) is all that is seen of a rejection with %s, a rule is %s',
   async (status, statuses, outcome) => {
     const { session } = fakeSession(({ query }) =>
       query?.length ? { status, body: '<html></html>' } : {},

@@ -65,7 +65,7 @@ describe('refused', () => {
     [['400'], 422, 'responded 422 to'],
     [['4XX'], 500, 'responded 500 to'],
     [['4XX'], 200, 'accepted'],
-    [['4XX'], 302, 'responded 302 to'],
+    [['400'], 302, 'responded 302 to'],
   ])('fails for %s responded with %i', async (statuses, status, verb) => {
     const { trial } = trialOf({ status });
     const exchange = await trial.send(ADD, parts, 'success');

@@ -9,6 +9,8 @@ const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];
 
 /** Statuses with which firewalls drop requests that look odd. */
 const FIREWALL = ['401', '403', '405', '406', '501'];
+/** Statuses with which login servers send whom they do not know to their page. */
+const LOGIN = ['302', '303', '307'];
 /** Statuses of rejections for who asks. */
 export const OF_ACCESS = ['401', '403'];
 
@@ -22,7 +24,7 @@ export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boo
 }
 
 /**
- * Whether a rejection is the page of a firewall, which drops requests that look odd: it shows nothing of the operation.
+ * Whether a rejection is the page of a firewall, which drops requests that look odd, or the way to a login: it shows nothing of the operation.
  * @param expected what is right; where that is about who asks, whoever rejects decides it
  */
 export function isFirewallPage(
@@ -31,6 +33,8 @@ export function isFirewallPage(
   expected: readonly string[],
 ): boolean {
   if (expected.some((status) => OF_ACCESS.includes(status))) return false;
+  // Where the documents name no status, whoever is sent to a page was not accepted either.
+  if (expected.join() === '4XX' && matchesStatus(exchange, LOGIN)) return true;
   return matchesStatus(exchange, FIREWALL) && isForeign(operation, exchange);
 }
 
