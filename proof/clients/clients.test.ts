@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { brokenClients } from '../../faults/clients/brokenClients.ts';
 import { honestClients } from '../../faults/clients/honestClients.ts';
 import { Partner } from '../../faults/clients/Partner.ts';
-import { playedScenarios } from '../../faults/clients/scenarios.ts';
+import { first, isTo, playedScenarios } from '../../faults/clients/scenarios.ts';
 import { loadSpecs, readClientRules } from '../../src/promised/reading/loadSpecs.ts';
 import { judgeRecording } from './proveClients.ts';
 import { proveClients } from './proveClients.ts';
@@ -67,6 +67,35 @@ test('a page that vanishes is played: whoever begins again is accused by nobody,
   const judge = judgeRecording(recording, specs);
   const decisions = [...judge.clientDecisions(), ...judge.platformDecisions()];
   expect(decisions.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
+test.each([401, 400, 403, 429, 503, 200, 409])('a payment after %i', async (status) => {
+  const recording = await recordClient({
+    id: 'clients/sends-again',
+    description: 'Its first request gets that status; it sends the payment again with a new date.',
+    wrap: first(1, isTo('PUT', '/payments/'), (response) => ({ ...response, status })),
+    call: async (caller) => {
+      const partner = new Partner(caller);
+      await partner.login();
+      for (const second of ['00', '10'])
+        await partner.authorize({
+          id: 'f9e1b6a2-54a7-4b1a-8a8e-0d6f2c1f6a11',
+          change: (body) => ({
+            ...body,
+            requestMetadata: {
+              ...body.requestMetadata,
+              localTransactionDate: `2026-03-16T12:30:${second}-05:00`,
+            },
+          }),
+        });
+    },
+  });
+  const failed = judgeRecording(recording, specs)
+    .clientDecisions()
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ rule }) => rule);
+  const isKnown = status === 200 || status === 409;
+  expect(failed).toEqual(isKnown ? ['client/card-authorization/payment-id-is-fresh'] : []);
 });
 
 test('the proof counts them, and names what it lacks', async () => {

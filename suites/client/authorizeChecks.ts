@@ -8,9 +8,6 @@ import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const AUTHORIZE = 'card-authorization/authorize';
 
-/** A gateway's word, or that nothing was done: the operation itself did not respond, and the same request may come again. */
-const NOT_ANSWERED = new Set([401, 403, 408, 425, 429]);
-
 const KNOWN_STATES = ['AUTHORIZED', 'ACKNOWLEDGED', 'DENIED'];
 
 /** How long an unapplied payment is held, by the documents. */
@@ -26,9 +23,14 @@ const bodyOf = ({ sent }: ClientExchange) => membersOf(sent.json);
 const metadataOf = (exchange: ClientExchange) => membersOf(bodyOf(exchange)['requestMetadata']);
 const idOf = ({ sent }: ClientExchange) => (sent.path['paymentUuid'] ?? '').toLowerCase();
 
+/** Of the documented rejections, only 409 says that the id has a payment: after another, the id is as new as before. */
+function isUnused({ response }: ClientExchange): boolean {
+  const status = response?.status ?? 0;
+  return status >= 400 && status < 500 && status !== 409;
+}
+
 function wasAnswered({ response, error }: ClientExchange): boolean {
-  if (response === null || error !== null) return false;
-  return response.status < 500 && !NOT_ANSWERED.has(response.status);
+  return response !== null && error === null && response.status < 500;
 }
 
 /** What identifies a payment: two requests with the same text are for the same payment. */
@@ -57,14 +59,14 @@ export const authorizeChecks: ClientCheck[] = [
       return (exchange) => {
         if (exchange.operation !== AUTHORIZE) return [];
         const before = earlier.get(idOf(exchange));
-        earlier.set(idOf(exchange), exchange);
+        if (!isUnused(exchange)) earlier.set(idOf(exchange), exchange);
         if (before === undefined) return [KEPT];
-        const isSame = JSON.stringify(before.sent.json) === JSON.stringify(exchange.sent.json);
+        const isSame = paymentIn(before) === paymentIn(exchange);
         // If no response came, a client finds out by sending the same request again.
         if (isSame && !(wasAnswered(before) && exchange.startedAt >= before.endedAt)) return [];
         const actual = isSame
-          ? 'the paymentUuid of a request that got a response'
-          : 'the paymentUuid of an earlier request with another body';
+          ? 'the paymentUuid of a payment that was processed'
+          : 'the paymentUuid of another payment';
         return [seen(false, 'a new paymentUuid for this payment', actual, [before])];
       };
     },
