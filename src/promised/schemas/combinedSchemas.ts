@@ -74,7 +74,7 @@ export function combinedSchemas(one: JsonSchemaObject, other: JsonSchemaObject):
 /** The schema that demands what both demand; kept lazy, so that recursion through children is not followed here. */
 export function both(one: JsonSchema, other: JsonSchema): JsonSchema {
   if (one === false || other === false) return false;
-  if (one === true || isEmpty(one)) return other;
+  if (one === true || (isEmpty(one) && other !== true)) return other;
   if (other === true || isEmpty(other)) return one;
   return jsonEquals(one as Json, other as Json) ? one : { allOf: [one, other] };
 }

@@ -39,12 +39,13 @@ export function schemaViews(spec: Spec): SchemaView[] {
   };
   return Object.entries(schemas).map(([name, schema]) => {
     const flat = mergedSchema(schema, spec.resolve);
-    const source = (schema as JsonSchemaObject)['x-source'];
+    // Its own description: that of a schema which it extends or refers to is about another.
+    const { 'x-source': source, description } = schema as JsonSchemaObject;
     return {
       name,
       id: `${spec.service}/${name}`,
       type: typeView(flat, spec),
-      ...(typeof flat['description'] === 'string' && { description: flat['description'] }),
+      ...(typeof description === 'string' && { description }),
       ...(typeof source === 'string' && { source }),
       limits: limitsOf(flat),
       disputes: disputesAbout(name, spec),
@@ -100,7 +101,7 @@ export function typeView(schema: JsonSchema, spec: Spec): TypeView {
     const text = views.map((view) => view.text).join(' or ');
     return { text, ...(address !== undefined && { address }) };
   }
-  const types = [flat['type'] ?? 'any JSON'].flat().join(' or ');
+  const types = [flat['type'] ?? 'type not shown'].flat().join(' or ');
   const { format } = flat;
   return { text: typeof format === 'string' ? `${types} (${format})` : types };
 }
@@ -140,7 +141,10 @@ const WORDS: Record<string, (argument: unknown) => string> = {
 
 /** The demands of one schema's keywords, in words. */
 export function limitsOf(flat: JsonSchemaObject): string[] {
-  return Object.entries(WORDS).flatMap(([keyword, words]) =>
-    flat[keyword] === undefined || flat[keyword] === false ? [] : [words(flat[keyword])],
-  );
+  const isSaid = String(flat['description']).includes('Deprecated');
+  return Object.entries(WORDS).flatMap(([keyword, words]) => {
+    const isMark = keyword === 'deprecated' || keyword === 'readOnly';
+    const value = isMark && !flat[keyword] ? undefined : flat[keyword];
+    return value === undefined || (isSaid && keyword === 'deprecated') ? [] : [words(value)];
+  });
 }
