@@ -1,6 +1,7 @@
 import { instance } from '@viz-js/viz';
 import type { MachineView, ServiceView, SiteModel } from '../SiteModel.ts';
-import { startSnippets, startSteps } from './startSteps.ts';
+import { startSnippets } from '../examples/startSnippets.ts';
+import { startSteps } from './startSteps.ts';
 import { slugOf, type Snippet } from '../views/snippetsOf.ts';
 import { writtenPages } from './writtenPages.ts';
 import type { OperationView } from '../views/operationViews.ts';

@@ -13,7 +13,7 @@ import {
 } from '../views/snippetsOf.ts';
 
 /** The entry of an operation in `site/examples.yaml`. */
-export interface ExampleEntry extends Pick<ExampleFlow, 'success'> {
+export interface ExampleEntry {
   /** The operation whose response this one needs. */
   first?: string;
   /** Values by the names of the parameters in the documents. */
@@ -60,8 +60,7 @@ export function* exampleFlows(id: string, sources: ExampleSources): Generator<Ex
     return;
   }
   const request = made(id, entry, sources);
-  if (entry.first === undefined)
-    return yield { request, ...(entry.success && { success: entry.success }) };
+  if (entry.first === undefined) return yield { request };
   for (const before of exampleFlows(entry.first, sources))
     return yield { first: before.request, request };
 }

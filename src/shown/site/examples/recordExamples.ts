@@ -18,6 +18,7 @@ import {
   type ExampleRequest,
   type PlainExample,
 } from '../views/snippetsOf.ts';
+import { startSnippets } from './startSnippets.ts';
 import type { Recording } from '../views/Recording.ts';
 import { summaryOf } from '../views/operationViews.ts';
 import { laidOut } from '../views/showExchange.ts';
@@ -53,6 +54,7 @@ export async function recordExamples(
       exchanges: [...exchanges.values()],
     };
     const send = await senderOf(target);
+    const written = startSnippets();
     const examples = new Map<string, PlainExample>();
     for (const id of operations.keys()) {
       const flows = exampleFlows(id, sources);
@@ -63,8 +65,10 @@ export async function recordExamples(
       const { note, another } = sources.entries[id] ?? {};
       const body = { ...(flow.request.body as object), ...another?.body };
       const second = another && (await send({ ...flow.request, body }));
+      const name = slugOf(summaryIn(specs, id));
       examples.set(id, {
-        snippets: snippetsOf(withVariables(flow), slugOf(summaryIn(specs, id))),
+        // Lines that people wrote, of an operation that needs more than one request sent.
+        snippets: written[name] ?? snippetsOf(withVariables(flow), name),
         status: response.status,
         headers: [...response.headers]
           .filter(([name]) => !OF_THE_TRANSPORT.test(name))

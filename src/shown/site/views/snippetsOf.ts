@@ -1,7 +1,3 @@
-import { FRESH_UUID } from '../../../sent/exchange/toCurl.ts';
-import { successChecks, type Success } from './successChecks.ts';
-import { withLongFirst } from './withLongFirst.ts';
-
 /** A placeholder for an id that is made when the request is sent. */
 export const FRESH_ID = '{uuid}';
 
@@ -26,7 +22,6 @@ export interface ExampleRequest {
 export interface ExampleFlow {
   first?: ExampleRequest;
   request: ExampleRequest;
-  success?: Success;
   /** The request that created what this one is about, and its operation; no part of what is shown. */
   creation?: { operation: string; request: ExampleRequest };
 }
@@ -65,7 +60,6 @@ const NEW_TOKEN = 'Get a new TOKEN.';
 const SEE = 'See "Read an error".';
 const HINT = 'If the status is 401, get a new TOKEN. For others, see "Read an error".';
 
-const TIME = 'new Date().toISOString()';
 const PRINT = 'console.log(response.status, await response.text());';
 
 /** How often a sample asks for what is not ready, with a second between. */
@@ -78,17 +72,9 @@ const NOT_READY = 'Not ready after a minute. Fetch it again later.';
  */
 export function snippetsOf(flow: ExampleFlow, name: string): Snippet[] {
   return [
-    { language: 'curl', code: withLongFirst(curl(flow), 'curl ') },
-    {
-      language: 'JavaScript',
-      run: `node ${name}.mjs`,
-      code: withLongFirst(javaScript(flow), 'const response =').replace(`"${NOW}"`, TIME),
-    },
-    {
-      language: 'Python',
-      run: `python3 ${name}.py`,
-      code: withLongFirst(python(flow), 'request ='),
-    },
+    { language: 'curl', code: curl(flow) },
+    { language: 'JavaScript', run: `node ${name}.mjs`, code: javaScript(flow) },
+    { language: 'Python', run: `python3 ${name}.py`, code: python(flow) },
   ];
 }
 
@@ -97,12 +83,8 @@ export function slugOf(summary: string): string {
   return summary.toLowerCase().replace(/\W+/g, '-').replace(/^-|-$/g, '');
 }
 
-function curl({ first, request, success }: ExampleFlow): string {
-  if (first === undefined) {
-    const line = curlCommand(request, '-sS -i --fail-with-body');
-    const id = request.path.includes(FRESH_ID) ? `ID=${FRESH_UUID}\n` : '';
-    return `${id}${success ? successChecks.curl(line, success) : line}`;
-  }
+function curl({ first, request }: ExampleFlow): string {
+  if (first === undefined) return curlCommand(request, '-sS -i --fail-with-body');
   const asks = `-sS -o response.json -w '%{http_code}'`;
   return [
     `if REPORT=$(${curlCommand(first, '-sS --fail-with-body')}`,
@@ -126,12 +108,9 @@ function curlCommand(
   { method, address, path, headers, body }: ExampleRequest,
   options: string,
 ): string {
-  const shown = path
-    .replace(FRESH_ID, '$ID')
-    .replace(RESPONSE_BEFORE, '$REPORT')
-    .replace(VARIABLE, '$$$1');
+  const shown = path.replace(RESPONSE_BEFORE, '$REPORT').replace(VARIABLE, '$$$1');
   const json = JSON.stringify(body, null, 2) as string | undefined;
-  const filled = json?.replace(VARIABLE, '$$$1').replace(NOW, '$(date -u +%FT%TZ)');
+  const filled = json?.replace(VARIABLE, '$$$1');
   const words = [
     `curl ${options}${method === 'GET' ? '' : ` -X ${method}`}`,
     `"$${address}${shown}"`,
@@ -151,7 +130,7 @@ function variableIn(text: string): string | undefined {
   return /^\{([A-Z]+)\}$/.exec(text)?.[1];
 }
 
-function javaScript({ first, request, success }: ExampleFlow): string {
+function javaScript({ first, request }: ExampleFlow): string {
   const addresses = [...new Set([first?.address, request.address])].filter(Boolean);
   const sent = JSON.stringify({ first, request });
   const variables = new Set([...sent.matchAll(VARIABLE)].map(([, name]) => name));
@@ -175,7 +154,7 @@ function javaScript({ first, request, success }: ExampleFlow): string {
           '}',
         ]),
     ending('response', first !== undefined),
-    success ? successChecks.JavaScript(success) : PRINT,
+    PRINT,
   ].join('\n');
 }
 
@@ -194,7 +173,6 @@ function ending(response: string, mayBeLate = false): string {
 
 function fetchCall({ method, address, path, headers, body }: ExampleRequest): string {
   const url = `\${${address}}${path}`
-    .replace(FRESH_ID, '${crypto.randomUUID()}')
     .replace(RESPONSE_BEFORE, '${report}')
     .replace(VARIABLE, '${$1}');
   const json = JSON.stringify(body, null, 2) as string | undefined;
@@ -214,18 +192,15 @@ function fetchCall({ method, address, path, headers, body }: ExampleRequest): st
   ].join('\n');
 }
 
-function python({ first, request, success }: ExampleFlow): string {
-  const isFresh = request.path.includes(FRESH_ID);
+function python({ first, request }: ExampleFlow): string {
   const hasJson = first !== undefined || request.body !== undefined;
   const modules = [
-    ...(JSON.stringify(request).includes(NOW) ? ['datetime'] : []),
     ...(hasJson ? ['json'] : []),
     'os',
     'sys',
     ...(first === undefined ? [] : ['time']),
     'urllib.error',
     'urllib.request',
-    ...(isFresh ? ['uuid'] : []),
   ];
   return [
     `import ${modules.join(', ')}`,
@@ -254,13 +229,13 @@ function python({ first, request, success }: ExampleFlow): string {
           `if status == ${NOT_YET}:`,
           `    sys.exit('${NOT_YET} ${NOT_READY}')`,
         ]),
-    success ? successChecks.Python(success) : 'print(status, body)',
+    'print(status, body)',
   ].join('\n');
 }
 
 function pythonRequest({ method, address, path, headers, body }: ExampleRequest): string {
   const rest = path
-    .split(/(\{(?:uuid|response|[A-Z]+)\})/)
+    .split(/(\{(?:response|[A-Z]+)\})/)
     .flatMap((part) => (part === '' ? [] : pythonText(part)));
   return [
     'urllib.request.Request(',
@@ -279,8 +254,6 @@ function pythonRequest({ method, address, path, headers, body }: ExampleRequest)
 function pythonText(text: string): string {
   const variable = variableIn(text);
   if (variable !== undefined) return `os.environ["${variable}"]`;
-  if (text === NOW) return 'datetime.datetime.now(datetime.timezone.utc).isoformat()';
-  if (text === FRESH_ID) return 'str(uuid.uuid4())';
   return text === RESPONSE_BEFORE ? 'report' : JSON.stringify(text);
 }
 
