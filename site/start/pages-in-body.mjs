@@ -2,6 +2,7 @@ const { BASE_URL, TOKEN } = process.env;
 const url = new URL(`${BASE_URL}/partners/v1/connectedRestaurants?pageSize=100`);
 let page;
 do {
+  if (page) url.searchParams.set('pageToken', page);
   const response = await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } });
   if (!response.ok) {
     const hint = response.status === 401 ? 'Get a new TOKEN.' : 'See "Read an error".';
@@ -10,6 +11,5 @@ do {
   }
   const { results, nextPageToken } = await response.json();
   console.log('a page with', results.length, 'objects');
-  page = nextPageToken ?? null;
-  url.searchParams.set('pageToken', page);
-} while (page !== null);
+  page = nextPageToken;
+} while (page);

@@ -2,6 +2,7 @@ const { BASE_URL, TOKEN, RESTAURANT } = process.env;
 const url = new URL(`${BASE_URL}/config/v2/menuItems`);
 let page;
 do {
+  if (page) url.searchParams.set('pageToken', page);
   const response = await fetch(url, {
     headers: {
       Authorization: `Bearer ${TOKEN}`,
@@ -15,5 +16,4 @@ do {
   }
   console.log('a page with', (await response.json()).length, 'objects');
   page = response.headers.get('Platform-Next-Page-Token');
-  url.searchParams.set('pageToken', page);
-} while (page !== null);
+} while (page);
