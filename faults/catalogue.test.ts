@@ -12,6 +12,14 @@ test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
   },
 );
 
+test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
+  'no two faults of %s have the same description',
+  async (_service, spec) => {
+    const alike = Map.groupBy(await catalogue([spec]), ({ description }) => description);
+    expect([...alike].filter(([, faults]) => faults.length > 1).map(([text]) => text)).toEqual([]);
+  },
+);
+
 test('an id that stands for the description of its fault is a sentence', async () => {
   const faults = await catalogue(loadSpecs());
   const ofTheirIds = faults.filter(({ id, description }) => description === wordsOf(id));

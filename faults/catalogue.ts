@@ -30,5 +30,15 @@ const faultsOf = memoized(async (spec: Spec): Promise<CataloguedFault[]> => {
       .flatMap(([, others = []]) => others);
     return { ...fault, alsoBreaks: [...(fault.alsoBreaks ?? []), ...besides] };
   });
-  return [...ofRules, ...derivedFaults(spec, alsoBroken)];
+  return toldApart([...ofRules, ...derivedFaults(spec, alsoBroken)]);
 });
+
+/** Of faults with the same description, each says where it is: `(search)`. */
+function toldApart(faults: CataloguedFault[]): CataloguedFault[] {
+  const alike = Map.groupBy(faults, ({ description }) => description);
+  return faults.map((fault) => {
+    const place = fault.id.replace(/^[^/]+\/|\/response\/.*|\/[^/]+$/g, '');
+    const description = fault.description.replace(/\.$/, ` (${place}).`);
+    return alike.get(fault.description)?.length === 1 ? fault : { ...fault, description };
+  });
+}

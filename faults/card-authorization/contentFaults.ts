@@ -67,6 +67,8 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: receipts.when(sends(isStored)).set({ cardBrand: '' }),
   },
   'card-authorization/authorize/dates-saved-cards-itself': {
+    description:
+      'If the card is to be saved, the response has another localTransactionDate than the request.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',

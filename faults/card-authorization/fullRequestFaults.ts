@@ -170,7 +170,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       ),
     },
     'card-authorization/authorize/authorizes-again-for-another-address': {
-      description: 'Payment ids are kept per origin address.',
+      description: 'Payment ids are kept per originIPAddr.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
       wrap: resubmitting(differsIn(({ requestMetadata }) => Object(requestMetadata).originIPAddr)),
@@ -196,17 +196,18 @@ export const fullRequestFaults: UnplacedFault[] = [
     };
     const rules = ['card-authorization/authorize/optional-fields-may-be-left-out'];
     const name = what.replaceAll(' ', '-');
+    const needed = what.replace('what is told of an instance', 'additionalInfo');
     return [
       {
         id: `card-authorization/authorize/wants-${name}`,
-        description: `A request needs ${what.replace(' for ', ', if it has ')}.`,
+        description: `A request needs ${needed.replace(' for ', ', if it has ')}.`,
         rules,
         alsoBreaks: ['card-authorization/authorize/*'],
         wrap: refusing(lacks),
       },
       {
         id: `card-authorization/authorize/denies-without-${name}`,
-        description: `A payment is denied without ${what.replace(' for ', ', if it has ')}.`,
+        description: `A payment is denied without ${needed.replace(' for ', ', if it has ')}.`,
         rules,
         alsoBreaks: ['card-authorization/*'],
         wrap: denying(lacks),

@@ -53,7 +53,7 @@ export const metadataFaults: UnplacedFault[] = [
       wrap: takingDates((text) => /[+-](2[4-9]|[3-9]\d):\d\d$|[+-]\d\d:[6-9]\d$/.test(text)),
     },
     'card-authorization/authorize/takes-month-zero': {
-      description: 'Months are counted from 0 to 12.',
+      description: 'Month 00 is accepted.',
       rules: ['card-authorization/authorize/transaction-date-exists'],
       wrap: takingDates((text) => /^\d{4}-00-/.test(text)),
     },
@@ -63,6 +63,7 @@ export const metadataFaults: UnplacedFault[] = [
       wrap: takingDates((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
     },
     'card-authorization/authorize/knows-whole-hours-only': {
+      description: 'An offset that is no whole number of hours is rejected.',
       rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
       alsoBreaks: [
         'card-authorization/authorize/accepts',

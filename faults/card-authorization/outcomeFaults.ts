@@ -54,6 +54,7 @@ export const outcomeFaults = byId<UnplacedFault>({
       .instead(okWith(DENIAL)),
   },
   'card-authorization/authorize/has-another-acquirer-for-stored-cards': {
+    description: 'A denied payment with a stored card is called AUTHORIZED.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: payments.when(sends(isStored)).where(isDenial).set({ paymentState: 'AUTHORIZED' }),
   },

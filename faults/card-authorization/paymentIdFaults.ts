@@ -1,4 +1,4 @@
-import { byId, type UnplacedFault } from '../Fault.ts';
+import { byId, wordsOf, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
@@ -97,14 +97,19 @@ export const paymentIdFaults: UnplacedFault[] = [
         (one) =>
           differsIn((body) => body['tipAmount'])(one) && !differsIn((body) => body['amount'])(one),
       ],
-      ['keeps-payment-ids-per-origin', differsIn((body) => body['cardNumberOrigin'])],
+      [
+        'keeps-payment-ids-per-origin',
+        differsIn((body) => body['cardNumberOrigin']),
+        'Payment ids are kept per cardNumberOrigin.',
+      ],
       [
         'takes-another-time-for-the-same-payment',
         differsIn((body) => metadataText(body, 'localTransactionDate')),
       ],
-    ] as [id: string, isForgotten: Parameters<typeof resubmitting>[0]][]
-  ).map(([id, isForgotten]) => ({
+    ] as [id: string, isForgotten: Parameters<typeof resubmitting>[0], description?: string][]
+  ).map(([id, isForgotten, description = wordsOf(id)]) => ({
     id: `card-authorization/authorize/${id}`,
+    description,
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
     alsoBreaks: [
       'card-authorization/authorize/payment-id-*',
@@ -114,13 +119,13 @@ export const paymentIdFaults: UnplacedFault[] = [
   })),
   ...(
     [
-      ['cuts-merchant-ids-short', (id) => id.slice(0, -1)],
-      ['finds-merchants-by-the-end-of-their-ids', (id) => id.slice(8)],
-    ] as [id: string, partOf: (id: string) => string][]
-  ).flatMap(([id, partOf]) => [
+      ['cuts-merchant-ids-short', 'the last digit', (id) => id.slice(0, -1)],
+      ['finds-merchants-by-the-end-of-their-ids', 'the first eight digits', (id) => id.slice(8)],
+    ] as [id: string, cut: string, partOf: (id: string) => string][]
+  ).flatMap(([id, cut, partOf]) => [
     {
       id: `card-authorization/authorize/${id}`,
-      description: 'A merchant is looked up by a part of its GUID.',
+      description: `A merchant is looked up by its GUID without ${cut}.`,
       rules: [
         'card-authorization/authorize/unknown-merchant-is-404',
         'card-authorization/authorize/merchant-is-the-restaurant-of-the-header',
@@ -129,7 +134,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     },
     {
       id: `card-authorization/authorize/${id}-in-the-header`,
-      description: 'The header is compared with the merchant of the path by a part of its GUID.',
+      description: `The header is compared with the merchant of the path without ${cut} of the GUID.`,
       rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
       wrap: authorize
         .when((request) => partOf(restaurantOf(request) ?? '') === partOf(merchantOf(request)))

@@ -79,6 +79,7 @@ export const getSequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/what-is-not-found-takes-the-last-one-away',
+    description: 'A 404 takes the last element of the list away.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     alsoBreaks: ['configuration/menuItems/*', 'configuration/collections-are-kept-apart'],
     resources: ['menuItems'],

@@ -59,6 +59,7 @@ export const accessFaults: UnplacedFault[] = [
       wrap: partners.around(repeatingRejection(({ path }) => path)),
     },
     'partners/remembers-an-absent-permission-by-the-query': {
+      description: 'The request after a 403 gets 403, too, if its path and query are the same.',
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: partners.around(repeatingRejection(({ path, query }) => `${path}?${String(query)}`)),
     },
@@ -150,8 +151,12 @@ export const accessFaults: UnplacedFault[] = [
       wrap: list.each.set({ externalRestaurantRef: 'GROUP-of-them' }),
     },
   }),
-  connectedAre('lacks-the-first-restaurant', ({ restaurantGuid }) => restaurantGuid !== FIRST),
-  connectedAre('is-empty', () => false),
+  connectedAre(
+    'lacks-the-first-restaurant',
+    'the first restaurant',
+    ({ restaurantGuid }) => restaurantGuid !== FIRST,
+  ),
+  connectedAre('is-empty', 'every restaurant', () => false),
 ];
 
 /** Treats certain requests of a client without permission as those of a client that has it. */
@@ -169,10 +174,14 @@ function permitting(isMeant: (request: SandboxRequest) => boolean): Wrapper {
 }
 
 /** Pages as they would be if only these restaurants had connected. */
-function connectedAre(what: string, isKept: (row: AccessRow) => boolean): UnplacedFault {
+function connectedAre(
+  what: string,
+  left: string,
+  isKept: (row: AccessRow) => boolean,
+): UnplacedFault {
   return {
     id: `partners/connected/${what}`,
-    description: 'The pages and their numbers leave out restaurants that have connected.',
+    description: `The pages and their numbers leave out ${left} that has connected.`,
     rules: ['partners/connected/holds-the-restaurant-that-is-worked-on'],
     wrap: paging(
       (rows, offset, pageSize) => rightSlice(rows.filter(isKept), offset, pageSize),

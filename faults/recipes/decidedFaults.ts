@@ -19,13 +19,14 @@ export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
     // A text in another format may hide the record itself: that takes a fault by hand.
     if (values.length === 0) return [];
     const spoilt = spoiling(decider, values, spec);
+    const by = rule.decidedBy?.length === 1 ? '' : ` (${decider.keyword})`;
     const faultOf = (
       name: string,
       description: string,
       isMeant: (isFirst: boolean) => boolean,
     ) => ({
       id: `${rule.id}/${name}-${decider.keyword}`,
-      description: `${description} this rule: ${rule.statement}`,
+      description: `${description} this rule${by}: ${rule.statement}`,
       rules: [rule.id],
       alsoBreaks: rulesBeside(decider, spec).filter((id) => id !== rule.id),
       service: spec.service,

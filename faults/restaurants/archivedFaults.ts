@@ -27,6 +27,7 @@ export const archivedFaults: UnplacedFault[] = [
       }),
     },
     'restaurants/get/what-follows-on-a-404-is-not-found-either': {
+      description: 'The request after a 404 gets 404, too.',
       rules: ['restaurants/get/returns-the-restaurant-asked-for'],
       alsoBreaks: ['restaurants/get/*'],
       wrap: get.around(repeatingRejection(() => '', 404)),

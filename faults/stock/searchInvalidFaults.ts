@@ -104,6 +104,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     },
   },
   'stock/search/reads-36-characters-of-a-guid': {
+    description: 'What follows on the 36th character of a guid is ignored.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: changingGuids((guid) => [guid.slice(0, 36)]),
   },

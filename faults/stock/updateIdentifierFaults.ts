@@ -29,6 +29,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: elements.withText('multiLocationId', (id) => id.replace(/^0+(?=\d)/, '')),
     },
     'stock/update/reads-36-characters-of-a-guid': {
+      description: 'What follows on the 36th character of a guid is ignored.',
       rules: ['stock/update/identifiers-are-matched-whole'],
       wrap: elements.withText('guid', (guid) => guid.slice(0, 36)),
     },

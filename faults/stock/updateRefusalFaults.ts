@@ -83,6 +83,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
       .refuse({ status: 444, headers: {}, body: undefined, hangUp: true }),
   },
   'stock/update/takes-zero-by-guid': {
+    description: 'A quantity of 0 is accepted for an item that is identified by its guid.',
     rules: ['stock/update/body/quantity/exclusiveMinimum'],
     wrap: elements.where({ quantity: 0 }, ({ guid }) => isText(guid)).set({ quantity: 1 }),
   },

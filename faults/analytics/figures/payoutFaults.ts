@@ -59,7 +59,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
     }),
     ...[-1, 1].map((days) => ({
       id: `analytics/payoutSalesDate/get/sales-date-${days < 0 ? 'before' : 'after'}`,
-      description: 'The salesDate is off by a day.',
+      description: `The salesDate is a day ${days < 0 ? 'early' : 'late'}.`,
       rules: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
       wrap: dataOf('payoutSalesDate').each.set(({ salesDate }) => ({
         salesDate: String(plusDays(Number(salesDate), days)),

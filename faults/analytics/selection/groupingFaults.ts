@@ -155,6 +155,11 @@ function byBoth(one: string, other: string): Test<SandboxRequest> {
   return (...asked) => by(one)(...asked) && by(other)(...asked);
 }
 
+/** What an id says of a request that groups by two values. */
+function ofTwo(id: string): string {
+  return /both|missing-with/.test(id) ? ', if there are two groupings' : '';
+}
+
 function isKnown(grouping: unknown): boolean {
   return grouping === 'JOB' || grouping === 'EMPLOYEE';
 }
@@ -167,7 +172,7 @@ function showing(post: Post, rows: Rows): UnplacedFault[] {
   return Object.entries(rows).flatMap(([rule, faults]) =>
     faults.map(([id, field, isMeant]) => ({
       id: `${post.id}/${id}`,
-      description: `The last record shows ${field} where it does not belong.`,
+      description: `The last record shows ${field} where it does not belong${ofTwo(id)}.`,
       rules: [`${post.id}/${rule}`],
       // What it shows goes with no other figure.
       alsoBreaks: [COST_RATIOS, `${post.id}/a-day-has-the-same-figures-in-every-report`],
@@ -183,7 +188,7 @@ function lacking(post: Post, rows: Rows): UnplacedFault[] {
   return Object.entries(rows).flatMap(([rule, faults]) =>
     faults.map(([id, field, isMeant]) => ({
       id: `${post.id}/${id}`,
-      description: `No record has ${field}.`,
+      description: `No record has ${field}${ofTwo(id)}.`,
       rules: [`${post.id}/${rule}`],
       alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],
       wrap: reportsTo(requestsTo(post).when(isMeant)).each.without(field),
