@@ -74,7 +74,7 @@ function addJudging(command: Command): void {
     .optionsGroup('Judge:')
     .option(
       '--set <name>',
-      'only the rules of this release (a set in specs/sets/) count; newer ones are only tested and listed',
+      'only the rules of this release (a set in specs/sets/) count; newer rules are tested and listed, but do not count',
     )
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option(

@@ -128,7 +128,8 @@ window.ranked = function (data) {
       processTerm: asked,
       boost: { title: 4, text: 2 },
       prefix: function (term) {
-        return term.length > 2;
+        // A status is no beginning of a date.
+        return term.length > 2 && !/^\d+$/.test(term);
       },
       // A typing error or two.
       fuzzy: function (term) {

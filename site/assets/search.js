@@ -33,19 +33,43 @@ window.searchReady.then(function (data) {
     return made;
   }
 
+  // A rule that several operations have is one hit, with the others behind it.
+  var alike = new Map();
+  data.entries.forEach(function (entry, number) {
+    if (entry[0] !== 'r') return;
+    if (!alike.has(entry[2])) alike.set(entry[2], []);
+    alike.get(entry[2]).push(number);
+  });
+
+  function linkTo(number, text) {
+    var entry = data.entries[number];
+    var link = element('a', text);
+    link.href = data.pages[entry[4]][0] + '#' + encodeURI(entry[1]);
+    return link;
+  }
+
+  function othersOf(number) {
+    var all = alike.get(data.entries[number][2]) || [];
+    var more = document.createElement('details');
+    more.append(element('summary', '(' + all.length + ' operations)'));
+    all.forEach(function (other) {
+      more.append(linkTo(other, data.entries[other][1]), document.createElement('br'));
+    });
+    return all.length > 1 ? [more] : [];
+  }
+
   function hit(number) {
     var entry = data.entries[number];
     var shown = document.createElement('li');
-    var link = element('a', entry[2]);
-    link.href = data.pages[entry[4]][0] + '#' + encodeURI(entry[1]);
     // Of a written page its name: `limits`, `not offered`.
     var page = data.pages[entry[4]][0].replace('.html', '').replace('-', ' ');
     var kind = entry[0] === 'w' ? page : NAMES[entry[0]][0];
-    shown.append(link, ' ', element('span', kind, 'level'));
+    shown.append(linkTo(number, entry[2]), ' ', element('span', kind, 'level'));
     shown.append(document.createElement('br'), element('span', entry[1], 'id'));
     // What follows the first line are words by which it is found.
     var says = entry[3].split('\n')[0];
     if (says !== '') shown.append(document.createElement('br'), element('span', says, 'note'));
+    shown.append.apply(shown, othersOf(number));
     return shown;
   }
 
@@ -84,7 +108,11 @@ window.searchReady.then(function (data) {
       nothing.hidden = true;
       return;
     }
-    var all = found(field.value);
+    var titles = new Set();
+    var all = found(field.value).filter(function (number) {
+      var entry = data.entries[number];
+      return entry[0] !== 'r' || (!titles.has(entry[2]) && titles.add(entry[2]));
+    });
     var kinds = new Map();
     all.slice(BEST).forEach(function (number) {
       var kind = data.entries[number][0];

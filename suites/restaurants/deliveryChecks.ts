@@ -22,7 +22,7 @@ export const deliveryChecks = byRule({
     },
   ),
   'restaurants/Delivery/area-has-the-latitude-first': informationCheck(
-    'no restaurant has a delivery.area around its location',
+    "no restaurant's delivery area contains its location",
     latitudeFirstFindings,
   ),
 });
@@ -40,7 +40,7 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Record
   const expected = 'an encoded polyline of at least three latitude/longitude pairs, a polygon';
   const no = (actual: string) => ({ holds: false, actual: `a delivery.area ${actual}`, expected });
   const points = decodePolyline(area);
-  if (points === undefined) return no(`of ${area.length} characters that are no encoded polyline`);
+  if (points === undefined) return no(`(${area.length} characters) that is not an encoded polyline`);
   if (isLine(points)) return no(`of ${points.length} points on one line, which is no polygon`);
   const precision = PRECISIONS.find((digits) => points.every((point) => isOnEarth(point, digits)));
   if (precision === undefined) {

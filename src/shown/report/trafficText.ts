@@ -86,7 +86,7 @@ export function checklist({ rules, traffic }: ClientVerdict): string {
   const asked = traffic.operations.filter(({ requests }) => requests > 0);
   const missing = traffic.operations.filter(({ requests }) => requests === 0);
   const shown = ofClients.filter(({ outcome }) => outcome !== 'notExercised');
-  const line = (word: string, text: string) => `  ${word.padEnd(12)}${text}`;
+  const line = (word: string, text: string) => `  ${word.padEnd(15)}${text}`;
   return [
     `operations: ${asked.length} of ${traffic.operations.length} called`,
     ...asked.map(({ operation, requests }) => line('called', `${operation} (${requests})`)),
@@ -97,10 +97,10 @@ export function checklist({ rules, traffic }: ClientVerdict): string {
         `${service}: ${all.length > 3 ? `${all.length} operations` : names}`,
       );
     }),
-    `rules for clients: ${shown.length} of ${ofClients.length} shown`,
+    `rules for clients: ${shown.length} of ${ofClients.length} exercised`,
     ...ofClients.map(({ id, outcome, cases, statement }) =>
       outcome === 'notExercised'
-        ? line('not shown', `${id}  ${statement}`)
+        ? line('not exercised', `${id}  ${statement}`)
         : line(outcome === 'passed' ? 'kept' : outcome, `${id} (${cases})`),
     ),
   ].join('\n');

@@ -76,7 +76,7 @@ async function page(rules: ClientRuleResult[], conformant: boolean) {
 test('says what the client showed and kept, and what is missing of the services that it uses', async () => {
   const text = await page([kept, unshown, elsewhere, derived], true);
   for (const said of [
-    'CONFORMANT Till &lt;1&gt; 1 of 3 operations called, 1 of 3 rules for clients shown, 0 rules broken. It is judged by what it showed.',
+    'CONFORMANT Till &lt;1&gt; 1 of 3 operations called, 1 of 3 rules for clients exercised, 0 rules broken. It is judged by what it showed.',
     'Issuer Jo ',
     '12 requests; 3 to addresses that the documents do not show',
     'stock 1 of 2 2 0 0 1',

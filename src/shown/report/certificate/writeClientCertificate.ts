@@ -63,7 +63,7 @@ function clientGlance({ rules, traffic, summary }: ClientVerdict) {
   const asked = traffic.operations.filter(({ requests }) => requests > 0).length;
   const all = rules.filter(isForClients);
   const shownOnes = all.filter(isShown).length;
-  const because = `${asked} of ${traffic.operations.length} operations called, ${shownOnes} of ${all.length} rules for clients shown, ${countOf(summary.failed, 'rule')} broken`;
+  const because = `${asked} of ${traffic.operations.length} operations called, ${shownOnes} of ${all.length} rules for clients exercised, ${countOf(summary.failed, 'rule')} broken`;
   if (summary.failed > 0) return { word: 'NOT CONFORMANT', because };
   if (!summary.conformant) return { word: 'NO VERDICT', because: `it showed nothing (${because})` };
   return { word: 'CONFORMANT', because: `${because}. It is judged by what it showed` };
