@@ -173,7 +173,10 @@ async function tokenWithLifetime(trial: Trial) {
   if (typeof lifetimeSeconds !== 'number' || !(lifetimeSeconds > 0)) {
     return trial.notExercised(`the token response has no lifetime at ${expiresInPointer}`);
   }
-  trial.observe('authentication/token-lifetime', `${expiresInPointer}: ${lifetimeSeconds} s`);
+  trial.observe(
+    'authentication/token-lifetime',
+    `${lifetimeSeconds} seconds (${expiresInPointer})`,
+  );
   return { token, lifetimeSeconds, requests: readingRequests(trial, client) };
 }
 

@@ -40,7 +40,8 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Record
   const expected = 'an encoded polyline of at least three latitude/longitude pairs, a polygon';
   const no = (actual: string) => ({ holds: false, actual: `a delivery.area ${actual}`, expected });
   const points = decodePolyline(area);
-  if (points === undefined) return no(`(${area.length} characters) that is not an encoded polyline`);
+  if (points === undefined)
+    return no(`(${area.length} characters) that is not an encoded polyline`);
   if (isLine(points)) return no(`of ${points.length} points on one line, which is no polygon`);
   const precision = PRECISIONS.find((digits) => points.every((point) => isOnEarth(point, digits)));
   if (precision === undefined) {
