@@ -185,12 +185,14 @@ async function askedBehind(
   other: ReportRequest,
   plain: ReportRequest,
 ): Promise<ReadyReport> {
-  const { id, dataSet } = other.operation;
-  // What a rejected one says must not stay either.
-  const reversed = { ...other.dates, end: other.dates.start - 1 };
-  if (dataSet.groupBy.length > 0)
-    await trial.send(id, partsOf({ ...other, dates: reversed }), { expects: 'anything' });
+  const { id } = other.operation;
   await trial.send(id, partsOf(other), { expects: 'success', role: 'setup' });
+  // What a rejected one says must not stay either, nor which restaurant it is for.
+  if (other !== plain) {
+    const reversed = { ...other.dates, end: other.dates.start - 1 };
+    const one = { restaurantIds: restaurantsOf(trial).slice(0, 1), excludedRestaurantIds: [] };
+    await trial.send(id, partsOf({ ...other, ...one, dates: reversed }), { expects: 'anything' });
+  }
   const [report] = await awaitReports(trial, [plain], getOperationOf(plain.operation.dataSet));
   return requireReady(trial, report);
 }
