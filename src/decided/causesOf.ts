@@ -33,7 +33,8 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * that no token is needed; and, within a service, those whose expected and received texts differ only in values (unless a
  * success was received); those about the response to a request that had to be rejected; those of one status with
  * which many operations reject valid requests; those that show one state in place of another; pages that are too long,
- * and repeat elements; and those of many rules about the paging of one operation. Failed rules come before those that only warn; else the order stays. What shows only that a request
+ * and repeat elements; and those of many rules about the paging of one operation. What only warns belongs to what fails if one
+ * exchange shows both. Failed rules come before those that only warn; else the order stays. What shows only that a request
  * was accepted that another failed rule rejects belongs to that one's group. A group is shown by the failure that says
  * most of the defect, of several by the shortest. Those that take fewest
  * requests to understand come first.
@@ -56,7 +57,12 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
           ...isUndue(failure),
           ...isTurnedAway(failure),
         ];
-    const own = new Set([`rule ${leader(failure)}`, ...more]);
+    const alike = [`rule ${leader(failure)}`, ...more];
+    const { exchanges } = failure.failure;
+    const own = new Set([
+      ...alike.map((key) => `${kindOf(failure)} ${key}`),
+      ...exchanges.slice(-1).flatMap((id) => alike.map((key) => `${key} in ${id}`)),
+    ]);
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
     const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
@@ -71,7 +77,9 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
     VALID.test(rule.id) &&
     (EACH.test(failure.message) || isTurnedAway({ rule, failure }).length > 0);
   const causes = [
-    ...Map.groupBy(ordered, (seen) => groups.get(`rule ${leader(seen)}`)).values(),
+    ...Map.groupBy(ordered, (seen) =>
+      groups.get(`${kindOf(seen)} rule ${leader(seen)}`),
+    ).values(),
   ].map((members) => {
     const byReading = members.toSorted(
       (one, other) =>
@@ -114,6 +122,11 @@ export function rulesIn<One extends Seen>({ first, others }: Cause<One>): string
 export function operationsIn<One extends Seen>({ first, others }: Cause<One>): string[] {
   const all = [first, ...others].map(({ rule, failure }) => failure.operation ?? rule.operation);
   return [...new Set(all.filter((one) => one !== null))];
+}
+
+/** A recommendation that was not followed is a finding of its own beside a mandatory rule. */
+function kindOf({ rule }: Seen): string {
+  return rule.outcome === 'warned' ? 'warned' : 'failed';
 }
 
 /** Failures that fail the run come first. */
