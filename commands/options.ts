@@ -55,9 +55,10 @@ export function historyOption(): Option {
 
 /** `--operator TEXT`, for certificates. */
 export function operatorOption(): Option {
-  return new Option('--operator <text>', 'who runs the suite, for the certificate').env(
-    'CONFORMANCE_OPERATOR',
-  );
+  return new Option(
+    '--operator <text>',
+    'who runs the suite, or judges again, for the certificate',
+  ).env('CONFORMANCE_OPERATOR');
 }
 
 export function clientOption(): Option {

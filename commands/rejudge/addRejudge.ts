@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { letterheadOption } from '../letterheadOption.ts';
+import { operatorOption } from '../options.ts';
 import type { RejudgeOptions } from './rejudge.ts';
 
 /** Adds `rejudge`: judges an earlier run's recording by today's specs. */
@@ -20,6 +21,7 @@ export function addRejudge(program: Command): void {
     )
     .option('--out <dir>', "write today's results into this folder, like those of a run")
     .option('--force', 'overwrite earlier results in --out')
+    .addOption(operatorOption())
     .addOption(letterheadOption())
     .action(async (folder: string, options: RejudgeOptions) => {
       const { rejudge } = await import('./rejudge.ts');

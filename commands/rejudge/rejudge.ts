@@ -22,6 +22,7 @@ export interface RejudgeOptions {
   out?: string;
   force?: boolean;
   letterhead?: string;
+  operator?: string;
 }
 
 /**
@@ -30,7 +31,16 @@ export interface RejudgeOptions {
  */
 export async function rejudge(
   folder: string,
-  { specs, openapi, baseline: known, target, out, force, letterhead: file }: RejudgeOptions,
+  {
+    specs,
+    openapi,
+    baseline: known,
+    target,
+    out,
+    force,
+    letterhead: file,
+    operator,
+  }: RejudgeOptions,
 ): Promise<number> {
   if (out !== undefined && `${resolve(out)}${sep}`.startsWith(`${resolve(folder)}${sep}`))
     throw new WrongUse(`--out ${out} is in the folder that is judged again; name another one.`);
@@ -52,12 +62,14 @@ export async function rejudge(
     setNamed,
     baseline:
       known === undefined ? undefined : { name: known, verdict: readVerdict(known, '--baseline') },
+    target,
     waivers: target === undefined ? undefined : loadTarget(target, process.env).waivers,
   });
   say(rejudgedText(rejudged));
   if (out !== undefined)
     await writeRejudged(folder, rejudged, resultFolder(out, force), {
       letterhead,
+      operator,
       isOwn: rejudged.isOwn,
     });
   return codeOf(rejudged);

@@ -50,7 +50,8 @@ export const listFaults = byId<UnplacedFault>({
     ),
   },
   'stock/list/status-in-stock-gives-items-in-stock': {
-    description: 'status=IN_STOCK filters like the other values.',
+    description:
+      'status=IN_STOCK filters like the other values: it lists what updates set to IN_STOCK.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: (next) => {
       const known = new Map<unknown, Row>();

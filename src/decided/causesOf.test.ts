@@ -270,11 +270,14 @@ test('entries that are missing are one defect, shown by a rule on the entries', 
   expect(causesIn(rules)).toEqual([[2, 1], [3]]);
 });
 
-test('what fails the run is shown, what only warns is folded below it', () => {
+test('what fails the run is shown, what only warns is folded below it if one exchange shows both', () => {
   const message = 'The same.';
   const should = { outcome: 'warned', level: 'should' } as const;
   const rules = [failed('a', [{ message }], should), failed('b', [{ message }])];
   expect(causesIn(rules)).toEqual([[2, 1]]);
+  const [, must] = rules;
+  const other = failed('a', [{ message, exchanges: ['another'] }], should);
+  expect(causesIn([other, must!])).toEqual([[2], [1]]);
 });
 
 test('many failures take no square of their number', () => {

@@ -58,11 +58,12 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
           ...isTurnedAway(failure),
         ];
     const alike = [`rule ${leader(failure)}`, ...more];
-    const { exchanges } = failure.failure;
-    const own = new Set([
-      ...alike.map((key) => `${kindOf(failure)} ${key}`),
-      ...exchanges.slice(-1).flatMap((id) => alike.map((key) => `${key} in ${id}`)),
-    ]);
+    // A recommendation is a finding of its own, unless a mandatory rule is broken by the same exchange.
+    const own = new Set(
+      [`${rank(failure) > 1}`, failure.failure.exchanges.at(-1)]
+        .filter((scope) => scope !== undefined)
+        .flatMap((scope) => alike.map((key) => `${scope} ${key}`)),
+    );
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
     const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
@@ -78,7 +79,7 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
     (EACH.test(failure.message) || isTurnedAway({ rule, failure }).length > 0);
   const causes = [
     ...Map.groupBy(ordered, (seen) =>
-      groups.get(`${kindOf(seen)} rule ${leader(seen)}`),
+      groups.get(`${rank(seen) > 1} rule ${leader(seen)}`),
     ).values(),
   ].map((members) => {
     const byReading = members.toSorted(
@@ -122,11 +123,6 @@ export function rulesIn<One extends Seen>({ first, others }: Cause<One>): string
 export function operationsIn<One extends Seen>({ first, others }: Cause<One>): string[] {
   const all = [first, ...others].map(({ rule, failure }) => failure.operation ?? rule.operation);
   return [...new Set(all.filter((one) => one !== null))];
-}
-
-/** A recommendation that was not followed is a finding of its own beside a mandatory rule. */
-function kindOf({ rule }: Seen): string {
-  return rule.outcome === 'warned' ? 'warned' : 'failed';
 }
 
 /** Failures that fail the run come first. */

@@ -62,6 +62,19 @@ describe('outcome of a rule', () => {
       });
   });
 
+  test('notes what else fails for the cause of an exception', () => {
+    const status = { ...RULE, id: 'stock/update/status' };
+    const follows = [RULE.id];
+    const also = { ...failed, rule: status.id, failures: [exampleFailure({ follows })] };
+    const notesOf = (waivers: Waiver[]) =>
+      decide({ rules: [RULE, status], decisions: [failed, also], waivers }).notes;
+    expect(notesOf([waiver])).toEqual([
+      '`stock/update/status` fails for the same cause as the exception `stock/update/positive`; to except it too, add `- rule: stock/update/status`.',
+    ]);
+    expect(notesOf([])).toEqual([]);
+    expect(notesOf([waiver, { ...waiver, rule: status.id }])).toEqual([]);
+  });
+
   test('keeps the reason why a rule was not exercised', () => {
     expect(ruleOf({ decisions: [notExercised] })?.reason).toBe(
       'the target has no fixture stockItems',

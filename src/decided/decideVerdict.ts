@@ -2,6 +2,7 @@ import type { RequirementSet } from '../promised/requirementSet.ts';
 import type { Rule, Spec } from '../promised/types.ts';
 import type { Place } from '../promised/Place.ts';
 import { baselineRemarks } from './baselineFit.ts';
+import { causesOf, rulesIn } from './causesOf.ts';
 import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';
 import { countOf } from '../words/countOf.ts';
@@ -76,6 +77,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   notes.push(...baselineRemarks({ specs, target, rules }, input.baseline));
   notes.push(...baselineNotes(rules, input.baseline));
   notes.push(...noLongerExercisedNotes(rules));
+  notes.push(...sameCauseNotes(rules));
   if (input.strict) notes.push('Strict: a warning fails this run too.');
   return {
     schemaVersion: 1,
@@ -187,6 +189,28 @@ function waive(
     };
   const limits = [waiver.reference, `until ${waiver.until}`].filter(Boolean).join(', ');
   return { result: { ...result, outcome: 'waived', reason: `${waiver.reason} (${limits})` } };
+}
+
+/** What else the cause of an exception breaks: a waiver names rules, so it does not cover that. */
+function sameCauseNotes(rules: RuleResult[]): string[] {
+  const waived = new Set(rules.flatMap(({ id, outcome }) => (outcome === 'waived' ? id : [])));
+  const broken = rules.flatMap(({ failures = [], ...rule }) =>
+    waived.has(rule.id) || (waived.size > 0 && rule.outcome === 'failed')
+      ? failures.map((failure) => ({ rule: { ...rule, outcome: 'failed' as const }, failure }))
+      : [],
+  );
+  return causesOf(broken).flatMap((cause) => {
+    const [others, [id] = []] = [false, true].map((is) =>
+      rulesIn(cause).filter((one) => waived.has(one) === is),
+    );
+    if (id === undefined) return [];
+    return others!
+      .slice(0, IDS_LISTED)
+      .map(
+        (other) =>
+          `\`${other}\` fails for the same cause as the exception \`${id}\`; to except it too, add \`- rule: ${other}\`.`,
+      );
+  });
 }
 
 /** Why a rule was not exercised in a run of a part: what other rules would have sent may break those that passed. */

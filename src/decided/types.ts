@@ -155,6 +155,8 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     why?: string;
     /** What is odd about the run though it fails no rule, in words; absent if nothing is. */
     odd?: string[];
+    /** Set if its recording was judged again: the number and time of that, and the number that it replaces. */
+    again?: { number: string; replaces: string; at: string };
     /** The fingerprint of the key that will sign the results. */
     signer?: string;
     /** The exit code of the run. */

@@ -91,6 +91,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
     changes: ['a'],
     why: text,
     odd: [text],
+    again: { number: text, replaces: text, at: '2026-11-21T10:00:00.000Z' },
     signer: 'a'.repeat(64),
     exitCode: 0,
   },

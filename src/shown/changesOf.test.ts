@@ -20,7 +20,7 @@ test('tells what a run changed and what stays of it, and leaves out what was rej
   ] as const;
   expect(changesOf(plans, sent).toSorted()).toEqual([
     '1 stock update',
-    expect.stringMatching(/^2 requests to authorize payments, which cannot be undone/),
+    expect.stringMatching(/^2 requests to authorize payments \(these remain/),
   ]);
   expect(changesOf(plans, [])).toEqual([]);
 });

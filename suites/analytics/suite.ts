@@ -17,7 +17,8 @@ const effects: EffectWords[] = [
     planned: (rules, most) => [
       `Reports: ${rules} rules request at most ${most.toLocaleString('en')} reports; they remain at the target.`,
     ],
-    done: (count) => `${countOf(count, 'request')} for reports, which cannot be undone`,
+    done: (count) =>
+      `${countOf(count, 'report')} ${count === 1 ? 'was' : 'were'} requested (${count === 1 ? 'it remains' : 'these remain'})`,
     beyondReach: ({ length }) =>
       `Reports: ${countOf(length, 'report')} requested. The documents show no way to cancel one.`,
   },

@@ -26,7 +26,7 @@ const effects: EffectWords[] = [
         : 'The control plane captures and voids some of these payments; the platform voids the rest after five minutes, as documented. It also moves the clock.',
     ],
     done: (count) =>
-      `${countOf(count, 'request')} to authorize payments, which cannot be undone (the documentation says that payments are voided after five minutes; not verified)`,
+      `${countOf(count, 'request')} to authorize payments (these remain; the documentation says that payments are voided after five minutes; not verified)`,
     beyondReach: (changes, journal) => {
       const payments = new Set(changes.map(({ path }) => path['paymentUuid'])).size;
       return (

@@ -39,6 +39,16 @@ test('a changed rule is named with both its sentences, and whether its evidence 
   expect(became([passed], [other(passed)])).toMatchObject({ different: [], reworded: 1, same: 0 });
 });
 
+test('an exception is told with its file, ticket and date, and what it does not cover', () => {
+  const waived = { ...failed, outcome: 'waived', reason: 'known (T-1, until 2027-01-31)' } as const;
+  const run = { asked: { target: 'w.yaml' } };
+  const notes = ['`b` fails for the same cause.', `\`b\` fails like the exception \`${ID}\`.`];
+  const after = exampleVerdict([waived], { run, notes });
+  expect(changesSince(exampleVerdict([failed]), after).different[0]?.why).toBe(
+    `excepted by a waiver of w.yaml (T-1, until 2027-01-31)\n${notes[1]}`,
+  );
+});
+
 test('rules come and go', () => {
   expect(became([], [passed]).different).toMatchObject([
     { before: null, after: 'passed', why: 'the rule is new; its evidence is there' },

@@ -52,7 +52,7 @@ function changeOf(then: RuleResult, now: RuleResult): string | undefined {
 function whyOf(
   change: string | undefined,
   then: RuleResult | undefined,
-  { outcome }: RuleResult,
+  { id, outcome, reason = '' }: RuleResult,
   before: Verdict,
   after: Verdict,
 ): string {
@@ -60,6 +60,12 @@ function whyOf(
     return `${change}; its evidence is ${outcome === 'notExercised' ? 'not ' : ''}there`;
   if (then?.outcome === 'waived')
     return 'that run had an exception for it, which does not count here: give its target file with --target';
+  const [limits = ''] = / \([^()]*\)$/.exec(reason) ?? [];
+  if (outcome === 'waived')
+    return [
+      `excepted by a waiver of ${after.run.asked?.target ?? 'its target file'}${limits}`,
+      ...after.notes.filter((note) => note.includes(` \`${id}\``)),
+    ].join('\n');
   if (then !== undefined && !wasAsked(then))
     return 'the run was not asked for it, and its recording shows it';
   const versions =

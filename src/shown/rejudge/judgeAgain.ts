@@ -12,7 +12,7 @@ import { SuiteRun } from '../../checked/run/SuiteRun.ts';
 import { sensitiveFields } from '../../promised/reading/loadSpecs.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { Target } from '../../target/Target.ts';
-import type { Decision, Observation } from '../../decided/types.ts';
+import type { Decision, Observation, Verdict } from '../../decided/types.ts';
 import { isWhole, liveOf } from './liveOf.ts';
 import { Player, type Lack } from './Player.ts';
 import { RecordedJudge } from './RecordedJudge.ts';
@@ -29,6 +29,8 @@ export interface Recorded {
   requestFactories: IdentityGiver[];
   /** The recorded target, without secrets. */
   target: Target;
+  /** What the run found: its failures say because of which rule a request had to be rejected. */
+  before: Pick<Verdict, 'rules'>;
   run: { id?: string; seed: number; casesPerRule: number; startedAt: string };
   /** Exchanges in the order in which they were sent. */
   exchanges: RecordedExchange[];
@@ -81,16 +83,20 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
 }
 
 /** A judge that has seen all responses, each judged as it was then. */
-function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
+function judgeOf({ specs, exchanges, before }: Recorded): RecordedJudge {
   const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
   const judge = new RecordedJudge(specs);
+  const found = before.rules.flatMap(({ failures = [] }) => failures);
+  const forbiddenBy = new Map(
+    found.flatMap(({ exchanges: ids, follows = [] }) => ids.map((id) => [id, follows[0]])),
+  );
   for (const exchange of exchanges) {
     const { operation, judgedAs } = exchange;
     if (judgedAs === undefined || operation === null || !operations.has(operation)) continue;
     if (!isWhole(exchange)) continue;
     const as = judgedAs as JudgedAs;
     const live = liveOf(exchange);
-    if (isAgainst(as)) judge.count(operation, live, as);
+    if (isAgainst(as)) judge.count(operation, live, as, forbiddenBy.get(exchange.id));
     judge.witness(operation, live, isAgainst(as) ? 'success' : as);
   }
   return judge;

@@ -36,6 +36,8 @@ export interface Today {
   baseline?: { name: string; verdict: Verdict };
   /** The waivers that the caller names. Default: those that the run was given, if it was a run of this user. */
   waivers?: Waiver[];
+  /** The file that has these. */
+  target?: string;
 }
 
 /** A run that was judged again. */
@@ -68,7 +70,8 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
   const specs = today.specs.filter(({ service }) =>
     before.specs.some((spec) => spec.service === service),
   );
-  const { set, baseline: given, ...asked } = before.run.asked ?? {};
+  const { set, baseline: given, ...options } = before.run.asked ?? {};
+  const asked = { ...options, target: today.target ?? options.target };
   const asks = isOwn ? asked : { ...asked, rules: withShown(asked.rules, exchanges) };
   const plans = withLimits(today.plansFor(asks, specs), before).map((plan) =>
     isOwn ? plan : withJudged(plan),
@@ -76,7 +79,7 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
   const control = readControlAnswers(folder);
   // Nobody has sealed what is judged again.
   const { signer: _, ...run } = before.run;
-  const recorded = { plans, target, run, exchanges, sent, control };
+  const recorded = { plans, target, run, exchanges, sent, control, before };
   const again = await judgeAgain({ ...today, ...recorded });
   const rules = specs.flatMap(rulesOf);
   const statements = new Map(rules.map(({ id, statement }) => [id, statement]));

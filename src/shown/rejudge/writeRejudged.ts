@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { copyForeignFile } from '../../words/files/copyForeign.ts';
 import { kindAt } from '../../words/files/readForeign.ts';
@@ -13,11 +14,15 @@ export async function writeRejudged(
   folder: string,
   { after, exchanges, observations }: Rejudged,
   out: ResultFolder,
-  options: Pick<FileOptions, 'letterhead' | 'isOwn'>,
+  { operator, ...options }: Pick<FileOptions, 'letterhead' | 'isOwn'> & { operator?: string },
 ): Promise<void> {
-  const { startedAt, odd = [] } = after.run;
-  const again = `judged again from the recording of ${startedAt}, without sending anything`;
-  const verdict = { ...after, run: { ...after.run, odd: [...odd, again] } };
+  const { id = '', startedAt, odd = [], again: { number: replaces } = { number: id } } = after.run;
+  const note = `judged again from the recording of ${startedAt}, without sending anything`;
+  const again = { number: randomUUID(), replaces, at: new Date().toISOString() };
+  const asked = { ...after.run.asked, operator };
+  const verdict = { ...after, run: { ...after.run, again, odd: [...odd, note], asked } };
+  // Of what was recorded it has no variables; the files get it anew.
+  for (const failure of after.rules.flatMap(({ failures = [] }) => failures)) failure.curl = '';
   const lines = readLines(folder);
   const { telling } = keptWhole(lines, verdict, observations);
   for (const name of [TARGET_FILE, CONTROL_FILE]) {

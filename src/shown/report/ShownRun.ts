@@ -90,7 +90,7 @@ export function latestFirst(runs: ShownRun[]): ShownRun[] {
 }
 
 /** What a run was limited to, in words: `stock only, read-only`; of which rules it was asked, too. */
-export function limitsOf({ verdict }: ShownRun): string[] {
+export function limitsOf({ verdict }: Pick<ShownRun, 'verdict'>): string[] {
   const { rules, budget, shard } = verdict.run.asked ?? {};
   return [
     ...scopeOf(verdict),

@@ -1,5 +1,5 @@
 import { xmlDocument, type XmlElement } from '../XmlElement.ts';
-import { releaseOf, standingOf, type ShownRun, type Standing } from '../ShownRun.ts';
+import { limitsOf, releaseOf, standingOf, type ShownRun, type Standing } from '../ShownRun.ts';
 
 const COLOURS: Record<Standing['is'], string> = {
   good: '#14663a',
@@ -19,8 +19,9 @@ export function badge(run: ShownRun): string {
   const word = whole.replace(/^(PARTIALLY TESTED[A-Z ]*).*/, '$1').trim();
   const label = releaseOf(run);
   // A word with its limits says so itself.
-  const isSaid = isWhole(run) || is === 'bad' || /:|^SHARD|^PART/.test(word);
-  const said = `${word.toLowerCase()}${isSaid ? '' : ' in part'}`;
+  const isSaid = isWhole(run) || /:|^SHARD|^PART/.test(word);
+  const limits = is === 'bad' ? `: ${limitsOf(run).join(', ')}` : ' in part';
+  const said = `${word.toLowerCase()}${isSaid ? '' : limits}`;
   const [left, right] = [widthOf(label), widthOf(said)];
   const title = `${run.verdict.target.name}: ${said}, ${run.verdict.run.startedAt}`;
   return xmlDocument({

@@ -24,6 +24,8 @@ export interface Certificate {
   word: string;
   /** The word with the share that was tested; the word if absent. */
   title?: string;
+  /** What the run was limited to, where the word does not say it. */
+  scope?: string;
   /** Whether the suite's own sandbox was judged: nobody signs that. */
   isDemonstration?: boolean;
   /** Who or what was judged. */
@@ -61,7 +63,9 @@ export async function certificatePage(certificate: Certificate): Promise<string>
     isDemonstration && word !== 'NOT CONFORMANT'
       ? 'demonstration'
       : word.toLowerCase().replaceAll(' ', '-');
-  const number = facts.find(([what]) => what === 'Number')?.[1] ?? '';
+  const [number = '', replaced] = ['Number', 'Replaces'].map(
+    (name) => facts.find(([what]) => what === name)?.[1],
+  );
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -77,6 +81,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
           ${letterheadHtml(letterhead, specs)}
           <p class="kind">${kind}</p>
           <h1 class="${tone}">${certificate.title ?? word}</h1>
+          ${certificate.scope ? html`<p class="scope">${certificate.scope}</p>` : ''}
           <p class="subject">${subject}</p>
         </header>
         <main>
@@ -86,7 +91,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
           <p class="meaning">${certificate.meaning}</p>
           ${main}
           <div class="issue">
-            ${isDemonstration || word === 'NO VERDICT' ? '' : signature(number)}
+            ${isDemonstration || word === 'NO VERDICT' ? '' : signature(number, replaced)}
             <p class="verify">${inlineCode(certificate.verify)}</p>
           </div>
           <div class="appendix">
@@ -108,11 +113,13 @@ function foot(kind: string, number: string): string {
 }
 
 /** Lines for a person to sign on paper, and what the signature confirms. */
-function signature(number: string): Piece {
-  const test = number === '' ? 'test' : `test ${number}`;
+function signature(number: string, replaced?: string): Piece {
+  const done =
+    replaced === undefined
+      ? `the test ${number} was run`
+      : `the recording of test ${replaced} was judged again`;
   return html`<p class="signs">
-      By signing, I confirm that the ${test} was run as described here, and that its result was not
-      altered.
+      By signing, I confirm that ${done} as described here, and that its result was not altered.
     </p>
     <dl class="signature">
       ${['Name and role', 'Place and date', 'Signature'].map(

@@ -10,11 +10,13 @@ import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 /** What a document needs to be referred to: its number, its date, and who issued it. */
 export function issueFacts({ run }: Pick<Verdict, 'run'>, { title }: Letterhead): Fact[] {
   const organisation = title === OWN_LETTERHEAD.title ? [] : [title];
+  const number = run.again?.number ?? run.id;
   const issuer = [run.asked?.operator ?? [], organisation].flat();
   return [
-    ...(run.id === undefined ? [] : [['Number', run.id] satisfies Fact]),
-    ['Date of issue', longDate(run.finishedAt)],
-    ['Issuer', issuer.join(', ') || 'not stated'],
+    ...(number === undefined ? [] : [['Number', number] satisfies Fact]),
+    ...(run.again === undefined ? [] : [['Replaces', run.again.replaces] satisfies Fact]),
+    ['Date of issue', longDate(run.again?.at ?? run.finishedAt)],
+    ['Issuer', issuer.join(', ') || 'not stated (the option --operator states it)'],
   ];
 }
 
@@ -48,9 +50,9 @@ export function suiteFacts({ sha256 }: Verdict['suite']): Fact[] {
 /** How to check that nothing was changed. The page itself is sealed, so it can mention the key, but not the seal. */
 export function verifyLine({ signer }: Verdict['run']): string {
   const command =
-    "`npx conformance verify DIR --key PUB` (DIR: the folder of this page; PUB: the issuer's public key)";
+    "`npx conformance verify DIR --key PUB` says whether anything was changed since (DIR: the folder of the results; PUB: the issuer's public key)";
   const by = signer === undefined ? '' : ` It was sealed with the key ${signer}.`;
-  return `To verify that nothing was changed since the issuer sealed the folder: ${command}.${by}`;
+  return `If the issuer sealed the folder: ${command}.${by}`;
 }
 
 /** The word in large letters, which `verify` says, too. */

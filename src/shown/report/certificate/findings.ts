@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { CASES, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
+import { CASES, causesOf, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
 import type { Failure, RuleResult } from '../../../decided/types.ts';
 import { headerOf } from '../../../sent/exchange/liveResponse.ts';
 import type { RecordedExchange } from '../../../sent/exchange/types.ts';
@@ -27,13 +27,12 @@ export function findings(report: Report): Piece {
 }
 
 /** Of what is mandatory the gravest first; else in the order of their numbers. */
-function byLevel({ causes }: Report): Record<'failed' | 'warned', Cause[]> {
+function byLevel({ causes, failures }: Report): Record<'failed' | 'warned', Cause[]> {
   const rank = ({ first }: Cause) => Number(!isOfSecurity(first));
   const ordered = causes.toSorted((one, other) => rank(one) - rank(other));
-  const { failed = [], warned = [] } = Object.groupBy(ordered, ({ first }) =>
-    first.rule.outcome === 'failed' ? 'failed' : 'warned',
-  );
-  return { failed, warned };
+  const failed = ordered.filter(({ first }) => first.rule.outcome === 'failed');
+  const all = [...failures.values()].flat();
+  return { failed, warned: causesOf(all.filter(({ rule }) => rule.outcome === 'warned')) };
 }
 
 function finding(cause: Cause, { notExercised }: Report): Piece {
@@ -84,7 +83,11 @@ export function exceptionsIn({ verdict: { rules } }: Report): RuleResult[] {
   return rules.filter(({ outcome }) => outcome === 'waived');
 }
 
-function exception({ id, statement, reason = '' }: RuleResult, { failures }: Report): Piece {
+function exception({ id, statement, reason = '' }: RuleResult, report: Report): Piece {
+  const {
+    failures,
+    verdict: { notes },
+  } = report;
   const [first] = failures.get(id) ?? [];
   const number = first === undefined ? '' : `#${first.number} `;
   return html`<li>
@@ -92,6 +95,7 @@ function exception({ id, statement, reason = '' }: RuleResult, { failures }: Rep
     <p>
       ${first === undefined ? '' : effectOf(first)} Accepted because:
       ${shown(reason, WHOLE).replace(/\.?$/, '.')}
+      ${inlineCode(notes.filter((note) => note.includes(` \`${id}\``)).join(' '))}
     </p>
   </li>`;
 }
@@ -110,8 +114,10 @@ export function evidence(report: Report, recorded: Recorded): Piece {
   const further = [...failed.slice(MOST), ...warned.slice(MOST)];
   return html`${listed('Further findings', further, (cause) => finding(cause, report))}
   ${listed('Further exceptions', waived.slice(MOST), (rule) => exception(rule, report))}
-  ${listed('Evidence', [...report.causes, ...accepted], (cause) => seen(cause, recorded))}`;
+  ${listed('Evidence', [...failed, ...warned, ...accepted].toSorted(byNumber), (cause) => seen(cause, recorded))}`;
 }
+
+const byNumber = (one: Cause, other: Cause) => one.first.number - other.first.number;
 
 /** A recorded exchange by its id. */
 export type Recorded = (id: string) => RecordedExchange | undefined;

@@ -3,64 +3,8 @@ import type { RuleResult, Verdict } from '../../../decided/types.ts';
 import { reportOf } from '../Report.ts';
 import { exampleExchange } from '../testing/exampleExchange.ts';
 import { NOT_ASKED } from '../../../decided/reasons.ts';
+import { failure, flat, rule, textOf, verdict } from './testing/textOf.ts';
 import { writeCertificate } from './writeCertificate.ts';
-
-const rule = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({
-  id,
-  service: 'stock',
-  operation: 'GET /stock/v1/inventory',
-  statement: `What <${id}> says.`,
-  source: 'Stock › Endpoints',
-  level: 'must',
-  outcome: 'passed',
-  cases: 1,
-  ...more,
-});
-
-const failure = (actual: string): NonNullable<RuleResult['failures']>[number] => ({
-  message: `It responded ${actual}.`,
-  expected: 'a rejection',
-  actual,
-  exchanges: [],
-  curl: '',
-});
-
-function verdict(rules: RuleResult[], more: Partial<Verdict['run']> = {}): Verdict {
-  const of = (outcome: string) => rules.filter((one) => one.outcome === outcome).length;
-  return {
-    schemaVersion: 1,
-    suite: { name: 'conformance', version: '1.2.3', sha256: 'cd'.repeat(32) },
-    specs: [{ service: 'stock', version: '1.0.0', sha256: 'ab'.repeat(32) }],
-    target: { name: 'partner & co', environment: 'partner', urls: { base: 'https://api.example' } },
-    run: {
-      id: 'the-run',
-      seed: 42,
-      casesPerRule: 25,
-      startedAt: '2026-11-25T08:04:12.345Z',
-      finishedAt: '2026-11-25T08:04:20.345Z',
-      requests: 1234,
-      complete: true,
-      ...more,
-    },
-    summary: {
-      conformant: of('failed') === 0,
-      passed: of('passed'),
-      failed: of('failed'),
-      warned: of('warned'),
-      waived: of('waived'),
-      notExercised: of('notExercised'),
-    },
-    rules,
-    openPoints: [],
-    notes: [],
-  };
-}
-
-/** The text of a certificate. */
-const textOf = async (rules: RuleResult[], run?: Partial<Verdict['run']>) =>
-  flat(await writeCertificate(reportOf(verdict(rules, run), 'x')));
-
-const flat = (text: string) => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 test('says verdict, target, scope, date, seed, versions and operator, and nothing as markup of its own', async () => {
   const page = await writeCertificate(
@@ -81,7 +25,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
     'Findings None.',
     'By signing, I confirm that the test the-run was run as described',
     'Name and role',
-    'To verify that nothing was changed since the issuer sealed the folder: npx conformance verify DIR --key PUB (DIR: the folder',
+    'If the issuer sealed the folder: npx conformance verify DIR --key PUB says whether anything was changed since (DIR: the folder',
     'Appendix: details for engineers',
     'Addresses base https://api.example',
     'Run 2026-11-25 08:04:12 UTC, for 8.0 s',
@@ -193,7 +137,7 @@ test('counts causes, shows each once, and the appendix lists what the first page
   );
   const text = await textOf([...same, ...others]);
   expect(text).toContain(
-    'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 11 findings in 13 mandatory requirements.',
+    'All 13 requirements of stock were tested (13 mandatory, 0 recommended; 6 other services were not selected): 13 mandatory requirements were broken, by 11 causes.',
   );
   expect(text).toContain('The same cause breaks 2 more mandatory requirements.');
   expect(text).toContain('#1 stock/same-0 and 2 more requirements');
@@ -233,7 +177,7 @@ test('says above the signature that a mandatory requirement was broken and is ac
   expect(text).not.toContain('that it tested was met.');
   expect(text).toContain('CONFORMANT WITH EXCEPTIONS');
   expect(text).toContain(
-    '1 mandatory requirement not met and accepted as an exception (see Exceptions).',
+    '1 mandatory requirement was not met and is accepted as an exception (see Exceptions).',
   );
   expect(text).toContain('that it tested was met, except those under Exceptions.');
   expect(text).toMatch(
@@ -244,11 +188,13 @@ test('says above the signature that a mandatory requirement was broken and is ac
 test.each([
   [[], 'Data changed none'],
   [
-    ['2 stock updates', '3 payments, which stay'],
-    'Data changed 2 stock updates; 3 payments, which stay. All reversible changes were reverted.',
+    ['2 stock updates', '3 reports were requested (these remain)'],
+    'Data changed 2 stock updates; 3 reports were requested (these remain). All other changes were reverted.',
   ],
+  [['2 stock updates'], 'Data changed 2 stock updates. All changes were reverted.'],
+  [undefined, 'Data changed All reversible changes were reverted.'],
 ])('says what stays of the changes: %j', async (changes, said) => {
-  const text = await textOf([rule('stock/a')], { changes });
+  const text = await textOf([rule('stock/a')], { ...(changes && { changes }) });
   expect(text).toContain(said);
 });
 
@@ -288,9 +234,7 @@ test('lists every reason, and says where to find undocumented behaviour', async 
   const of = verdict([rule('stock/a'), ...idle]);
   const text = flat(await writeCertificate(reportOf({ ...of, openPoints }, 'x')));
   for (const { reason } of idle) expect(text).toContain(`1 requirement: ${reason}`);
-  expect(text).toContain(
-    'Open points 40 observed: details.md in the folder of this page lists them',
-  );
+  expect(text).toContain('Open points 40 observed: details.md, which the issuer has, lists them');
 });
 
 test('the foot of each printed page has the number, unless it could act as CSS', async () => {

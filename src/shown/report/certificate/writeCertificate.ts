@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { html } from 'hono/html';
 import { BASELINE } from '../../../decided/baselineFit.ts';
 import type { Cause } from '../../../decided/causesOf.ts';
@@ -9,6 +10,8 @@ import { grouped } from '../../../words/grouped.ts';
 import { countsPerService, whyNone, type Glance } from '../glance.ts';
 import { inPlainWords, PLAIN_OUTCOMES } from '../inPlainWords.ts';
 import type { Report } from '../Report.ts';
+import { repeatCommand, withoutNames } from '../repeatCommand.ts';
+import { limitsOf } from '../ShownRun.ts';
 import { LEAST_FOR_CONFORMANT, waivedMusts } from '../verdictWord.ts';
 import { certificatePage, countTable, type Fact, type Piece } from './certificate.ts';
 import {
@@ -52,6 +55,7 @@ export async function writeCertificate(
   const { verdict } = report;
   const { word, because } = report.glance;
   const { target, run, suite } = verdict;
+  const { target: file = '' } = run.asked ?? {};
   const [baseline] = verdict.notes.filter((note) => note.startsWith(BASELINE));
   const baselineNote = baseline?.includes(', of another target: ') ? [baseline.slice(0, -1)] : [];
   const isShow = isDemonstration(verdict);
@@ -61,6 +65,7 @@ export async function writeCertificate(
     kind: isShow ? DEMONSTRATION : KINDS[word],
     isDemonstration: isShow,
     title: titleOf(verdict, word),
+    scope: word === 'NOT CONFORMANT' ? limitsOf({ verdict }).join(', ') : undefined,
     subject: subjectOf(target),
     result: `${result(report)}${readingOnly(verdict)}`,
     // Without a verdict, its reason says more.
@@ -93,7 +98,10 @@ export async function writeCertificate(
         ...(verdict.set === undefined
           ? []
           : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
-        ['Repeat it', report.repeat],
+        [
+          'Repeat it',
+          `${repeatCommand(withoutNames(verdict))}${file && ` (FILE: the issuer's ${basename(file)})`}`,
+        ],
         ...openPoints(verdict),
       ],
       main: html`${counts(report)} ${evidence(report, recorded)} ${notTested(report)}`,
@@ -116,7 +124,7 @@ function meaning({ verdict, causes, glance: { word } }: Report): string {
   const except = waivedMusts(rules) > 0 ? ', except those under Exceptions' : '';
   if (word === 'PARTIALLY TESTED')
     return `Partially tested means: no mandatory requirement that was tested was broken${except}, but fewer than ${LEAST_FOR_CONFORMANT} % of the requirements were tested, or no mandatory one of a service. This is not a certificate of conformance. ${NOT_COVERED}.`;
-  return `Conformant means: the test ran to its end, and every mandatory requirement that it tested was met${except}. ${NOT_COVERED}, performance, security or availability, or later versions of the deployment.`;
+  return `Conformant means: the test ran to its end, at least ${LEAST_FOR_CONFORMANT} % of the requirements and a mandatory one of each service were tested, and every mandatory requirement that it tested was met${except}. ${NOT_COVERED}, performance, security or availability, or later versions of the deployment.`;
 }
 
 /** Findings are true though the test has no verdict: it says so above them. */
@@ -136,7 +144,7 @@ function whyNot({ rules, run: { asked } }: Verdict): string {
   const is = (outcome: OutcomeName) =>
     rules.some((rule) => isScored(rule) && rule.outcome === outcome);
   if (is('failed'))
-    return 'at least one mandatory requirement was not met. The script named in the evidence sends the requests of a finding again.';
+    return 'at least one mandatory requirement was not met. The script named in the evidence sends the requests of a finding again; it is in the folder of the results, which the issuer has.';
   return asked?.strict && is('warned')
     ? 'a recommendation was not followed, and by the rules of this test that counts, too.'
     : 'too little was tested for a certificate; no mandatory requirement was found unmet.';
@@ -164,19 +172,21 @@ function result({ verdict, causes, glance: { word } }: Report): string {
     return `None of the ${grouped(all)} requirements${kind} was tested.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const broken = rules.filter((rule) => isScored(rule) && rule.outcome === 'failed').length;
-  const warned = causes.length - failed;
+  const warned = rules.filter(({ outcome }) => outcome === 'warned').length;
   const waived = waivedMusts(rules);
-  const excepted = `${countOf(waived, 'mandatory requirement')} not met and accepted as ${waived === 1 ? 'an exception' : 'exceptions'} (see Exceptions)`;
+  const were = (count: number) => (count === 1 ? 'was' : 'were');
+  const by = broken === 1 ? '' : `, by ${failed === 1 ? 'one cause' : countOf(failed, 'cause')}`;
+  const excepted = `${countOf(waived, 'mandatory requirement')} ${were(waived)} not met and ${waived === 1 ? 'is accepted as an exception' : 'are accepted as exceptions'} (see Exceptions)`;
   const unbroken = warned > 0 ? 'no mandatory requirement was broken' : 'none was broken';
   const none = waived === 0 ? [unbroken] : [];
   const found = [
     ...(failed === 0
       ? none
-      : [`${countOf(failed, 'finding')} in ${countOf(broken, 'mandatory requirement')}`]),
+      : [`${countOf(broken, 'mandatory requirement')} ${were(broken)} broken${by}`]),
     ...(waived === 0 ? [] : [excepted]),
-    ...(warned === 0 ? [] : [`${countOf(warned, 'recommendation')} not followed`]),
+    ...(warned === 0 ? [] : [`${countOf(warned, 'recommendation')} ${were(warned)} not followed`]),
   ];
-  return `${tested}: ${found.join(', ')}.`;
+  return `${tested}: ${found.join('; ')}.`;
 }
 
 /** How many of the tested requirements are mandatory. */
@@ -219,11 +229,13 @@ function requirements({ set, suite, rules, specs, run: { asked } }: Verdict): Fa
 function changes({ changes: made, leftChanged: left = 0 }: Verdict['run']): string {
   const undone =
     left === 0
-      ? 'All reversible changes were reverted.'
+      ? `All ${made === undefined ? 'reversible ' : made.some((what) => STAYS.test(what)) ? 'other ' : ''}changes were reverted.`
       : `${countOf(left, 'change')} could not be undone.`;
   if (made?.length === 0 && left === 0) return 'none';
   return made === undefined || made.length === 0 ? undone : `${made.join('; ')}. ${undone}`;
 }
+
+const STAYS = /\b(?:remain|cannot be undone|stay)\b/;
 
 function addresses({ target: { urls } }: Verdict): Fact[] {
   const all = Map.groupBy(Object.entries(urls), ([, url]) => url);
@@ -249,5 +261,5 @@ function counts({ verdict }: Report): Piece {
 function openPoints({ openPoints: all }: Verdict): Fact[] {
   const { length } = all.filter(({ observed }) => observed.length > 0);
   if (length === 0) return [];
-  return [['Open points', `${length} observed: details.md in the folder of this page lists them`]];
+  return [['Open points', `${length} observed: details.md, which the issuer has, lists them`]];
 }
