@@ -220,6 +220,19 @@ test.each(LANGUAGES)(
   400_000,
 );
 
+test.each(LANGUAGES)('after a 401, a payment is sent with the same id, in %s', async (language) => {
+  const own = copied.find(
+    (one) => one.page === 'card-authorization/authorize.html' && one.language === language,
+  );
+  if (own === undefined) throw new Error(`no payment in ${language}`);
+  const once = own.run === '' ? own.code : `${own.run} 2>&1`;
+  const bad = 'GOOD=$TOKEN; export TOKEN=bad; set +e; mkdir kept';
+  const good = 'cp payment.* kept; export TOKEN=$GOOD';
+  // With the id of the first time once more, it is known.
+  const said = await paste(own, [bad, once, good, once, 'cp kept/* .'].join('\n'));
+  expect(said).toMatch(/401[\s\S]*"AUTHORIZED"[\s\S]*\b409\b/);
+});
+
 test("no example's address has a GUID of the sandbox that is a variable", () => {
   const guids = variables.match(/(?<==)[\da-f]{8}-[\da-f-]{27}/g) ?? [];
   expect(guids).toHaveLength(2);
