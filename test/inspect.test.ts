@@ -38,10 +38,17 @@ const session: BrokenClient = {
   rules: [],
   wrap: (next) =>
     echoing(
-      first(1, isTo('GET', '/v1/inventory'), (response) => ({
+      // The sandbox rejects a card that it does not know, and a rejected payment may be sent again.
+      first(1, isTo('PUT', '/payments/'), (response) => ({
         ...response,
-        body: [{ guid: PAYMENT, status: 'GONE', itemGuidValidity: 'VALID' }],
-      }))(next),
+        status: 200,
+        body: { paymentState: 'DENIED', denialReason: 'The card is unknown.' },
+      }))(
+        first(1, isTo('GET', '/v1/inventory'), (response) => ({
+          ...response,
+          body: [{ guid: PAYMENT, status: 'GONE', itemGuidValidity: 'VALID' }],
+        }))(next),
+      ),
     ),
   call: async (caller) => {
     const partner = new Partner(caller);
