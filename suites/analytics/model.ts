@@ -21,7 +21,7 @@ import { sharedReports } from './reports/sharedReports.ts';
 /** A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name. */
 type Command =
   | { do: 'request'; of: 0 | 1; name: string }
-  | { do: 'fetch'; name: string; over?: string; isInHaste?: true };
+  | { do: 'fetch'; name: string; over?: string; is?: 'in haste' | 'elsewhere' };
 
 interface Reports {
   get: GetOperation;
@@ -60,9 +60,11 @@ export const model: Model<Reports, Command> = {
       .shuffledSubarray(['0', '1'], { minLength: 2 })
       .map((names): Command[] => [
         { do: 'request', of: 1, name: LATER },
-        { do: 'fetch', name: LATER, isInHaste: true },
-        { do: 'fetch', name: LATER, isInHaste: true },
+        { do: 'fetch', name: LATER, is: 'in haste' },
+        { do: 'fetch', name: LATER, is: 'in haste' },
         ...names.map((name) => ({ do: 'fetch' as const, name, over: 'a' })),
+        { do: 'fetch', name: LATER },
+        { do: 'fetch', name: LATER, is: 'elsewhere' },
         { do: 'fetch', name: LATER },
       ]),
   together: () => {
@@ -88,18 +90,20 @@ export const model: Model<Reports, Command> = {
     }
     const guid = named.get(command.name)?.guid;
     const options = { expects: 'anything', connection: command.over } as const;
+    const isOther = (one: GetOperation) => one.dataSet !== get.dataSet;
+    const at = command.is === 'elsewhere' ? getOperations.find(isOther)! : get;
     return guid === undefined
       ? undefined
-      : { operation: get.id, parts: fetchPartsOf(get, guid, request.range), options };
+      : { operation: at.id, parts: fetchPartsOf(at, guid, request.range), options };
   },
   describe: (command, { named }) =>
     command.do === 'request'
       ? `request a report of restaurant ${command.of + 1}`
-      : `get the report of restaurant ${(named.get(command.name)?.of ?? 0) + 1} (${command.name})`,
+      : `get the report of restaurant ${(named.get(command.name)?.of ?? 0) + 1} (${command.name}${command.is === 'elsewhere' ? ', at the address of another data set' : ''})`,
   // What is called failed in haste is asked for once more.
   isUnready: (exchange, command) =>
     command.do === 'fetch' &&
-    command.isInHaste !== true &&
+    command.is === undefined &&
     matchesStatus(exchange, command.name === LATER ? ['202', '409'] : ['202']),
   judge,
 };
@@ -135,6 +139,9 @@ function judge(
   command: Command,
   exchange: LiveExchange,
 ): Judgement<Reports, Command> {
+  // What the address of another data set says of it is open.
+  if (command.do === 'fetch' && command.is === 'elsewhere')
+    return { state: reports, kept: [], broken: [] };
   const { state, kept, broken } = judgeData(reports, command, exchange);
   const isLater = command.do === 'fetch' && command.name === LATER;
   if (!isLater) return { state, kept, broken };

@@ -62,10 +62,10 @@ export function pagesModel<Query extends object, Page extends ListPage>(
         return [
           atOnce.map(anew),
           ...(isComplete === undefined ? [] : behind),
-          ...reads.slice(0, -1),
+          ...reads.slice(0, -2),
           ...[0, ...inBetween].map(anewOver),
-          // Twice at once.
-          ...reads.slice(-1).map((read) => [read, { of: read.of }]),
+          // The last two at once.
+          ...(reads.length > 0 ? [reads.slice(-2)] : []),
           ...[last, 0].map(single),
           ...(furtherToken ? [{ ...single(1), isFurther: true as const }] : []),
           { ...single(0), again: true as const },

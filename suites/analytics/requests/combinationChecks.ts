@@ -146,7 +146,7 @@ async function defaultsHold(trial: Trial): Promise<void> {
     if (difference !== undefined && !(await isSoAgain(trial, request, all, change)))
       trial.unsettled('the data differ whenever they are requested');
     trial.holds(difference === undefined, () => ({
-      message: `${trial.operation(operation.id).documented} treats a plain request as another one, right after a request ${what}.`,
+      message: `${trial.operation(operation.id).documented} treats a plain request as another one, right after a request ${what} and a rejected one for one restaurant.`,
       expected: `the ${rowsOf(known.ready).length} records of the same request before`,
       actual: difference ?? '',
       exchanges: [known.posted, known.ready, behind.posted, behind.ready],
