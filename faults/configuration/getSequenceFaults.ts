@@ -166,6 +166,16 @@ export const getSequenceFaults: UnplacedFault[] = [
     wrap: mixingUp(isTipWithholding, atRestaurantOf),
   },
   {
+    id: 'configuration/get/reads-at-once-get-the-last-one',
+    description: 'Concurrent reads of a collection all get the entity of the last one.',
+    rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
+    alsoBreaks: ['configuration/tables/*'],
+    resources: ['tables'],
+    wrap: gets
+      .when(isOf('tables'))
+      .around(mixingUp(isGet, (request, { path }) => ({ ...request, path }))),
+  },
+  {
     id: 'configuration/get/every-other-read-has-another-name',
     description: 'Every second read by guid returns another name.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],

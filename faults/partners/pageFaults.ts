@@ -142,6 +142,12 @@ const links = byId<UnplacedFault>({
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link, page) => toItself(link, page, 'first')),
   },
+  'partners/connected/link-first-is-the-page-itself-from-the-third-on': {
+    rules: ['partners/connected/link-gives-the-first-page-token'],
+    wrap: changingLinks((link, page) =>
+      page.currentPageNum > 2 ? toItself(link, page, 'first') : link,
+    ),
+  },
   'partners/connected/link-first-leads-nowhere': {
     description: 'The link with rel=first has a token that is rejected.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
