@@ -201,7 +201,7 @@ test('what is printed acts upon nothing and commands no build server', () => {
   expect(unprintedIn(printed)).toEqual([]);
   const commands = printed.split('\n').filter((line) => /^\s*::|##vso\[/.test(line));
   expect(commands.length).toBeGreaterThan(0);
-  expect(commands.filter((line) => !line.startsWith('::error title='))).toEqual([]);
+  expect(commands.filter((line) => !/^::(?:error|warning) title=/.test(line))).toEqual([]);
 });
 
 /** The lines to paste: whatever stands behind the word that introduces one, to the end of its block. */
@@ -209,11 +209,11 @@ function pastedIn(text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     const command =
-      /^(?:replay|script|curl|look up|repeat) {2,}(.*)$/.exec(line)?.[1] ??
+      /^(?:replay(?: #\d+)?|script|curl|look up|repeat|missing) {2,}(.*)$/.exec(line)?.[1] ??
       /^- repeat it with: (?:(`+) ?)(.*?) ?\1$/.exec(line)?.[2];
     if (command === undefined) return [];
     const end = lines.findIndex(
-      (one, at) => at > index && /^(`{3,}|#|- |$|\w+( \w+)? {2,})/.test(one),
+      (one, at) => at > index && /^(`{3,}|#|- |$|\w+( [#\w]+)? {2,})/.test(one),
     );
     return [[command, ...lines.slice(index + 1, end)].join('\n')];
   });
@@ -240,7 +240,7 @@ test('no line to paste is theirs, and none does but what it says', () => {
   const all = [...shown, ...hostile!.printed].flatMap(pastedIn);
   expect(all.filter((command) => command.includes('curl -sS')).length).toBeGreaterThan(1);
   const scripts = [...hostile!.files].filter(([name]) => name.endsWith('.sh'));
-  expect(scripts.map(([name]) => basename(name))).toEqual(['3.sh']);
+  expect(scripts.map(([name]) => basename(name))).toEqual(['4.sh']);
   const commands = [...new Set(all), ...scripts.map(([, text]) => text)];
   const named = commands.filter((text) =>
     /--(target|openapi|base|beside) (?!FILE|URL|\\?"\$TARGET)|TARGET=/.test(text),

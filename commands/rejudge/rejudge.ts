@@ -29,22 +29,11 @@ export interface RejudgeOptions {
  * Judges a run's recording by today's specs, and prints what changes. Returns the exit code.
  * @throws WrongUse if the folder contains no run, or would be overwritten
  */
-export async function rejudge(
-  folder: string,
-  {
-    specs,
-    openapi,
-    baseline: known,
-    target,
-    out,
-    force,
-    letterhead: file,
-    operator,
-  }: RejudgeOptions,
-): Promise<number> {
+export async function rejudge(folder: string, options: RejudgeOptions): Promise<number> {
+  const { specs, openapi, baseline: known, target, out, force, operator } = options;
   if (out !== undefined && `${resolve(out)}${sep}`.startsWith(`${resolve(folder)}${sep}`))
     throw new WrongUse(`--out ${out} is in the folder that is judged again; name another one.`);
-  const letterhead = readLetterhead(file);
+  const letterhead = readLetterhead(options.letterhead);
   if (openapi === undefined && readVerdict(folder).run.asked?.openapi !== undefined)
     throw new WrongUse(
       `${folder}: that run judged by an OpenAPI document; name it with --openapi.`,

@@ -144,7 +144,7 @@ function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditi
     `Judged by ${suite.name} ${suite.version}${digest}, ${countOf(specs.length, 'specification')}, ${grouped(rules.count)} rules and constraints` +
       `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${grouped(scope.exercised)} exercised, seed ${run.seed}.`,
     proof !== undefined &&
-      `That version of the suite has been shown to detect ${grouped(proof.faults)} known faults (as of ${proof.faultsMeasuredOn}).`,
+      `That version of the suite noticed each of the ${grouped(proof.faults)} faults with which it was measured on ${proof.faultsMeasuredOn}.`,
   ]
     .filter((line) => line !== false)
     .map(asLine)

@@ -10,7 +10,7 @@ export function addTarget(program: Command): void {
   target
     .command('init')
     .description(
-      'Asks for addresses, clients and fixtures of a deployment, and writes a target file for it.',
+      'Asks for addresses, clients and fixtures of a deployment in a terminal, and writes a target file for it.',
     )
     .option('--out <file>', 'the file to write', 'targets/mine.yaml')
     .action(async ({ out }: { out: string }) => {

@@ -93,7 +93,7 @@ export function responseFault(
 ): UnplacedFault {
   return {
     id: `${constraint.id}/not-kept`,
-    description: `Sends responses that break this rule: ${constraint.statement}`,
+    description: `Breaks the rule “${constraint.statement}”`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint, spec),
     wrap: (next) => async (request) => {

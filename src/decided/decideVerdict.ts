@@ -194,22 +194,16 @@ function waive(
 /** What else the cause of an exception breaks: a waiver names rules, so it does not cover that. */
 function sameCauseNotes(rules: RuleResult[]): string[] {
   const waived = new Set(rules.flatMap(({ id, outcome }) => (outcome === 'waived' ? id : [])));
-  const broken = rules.flatMap(({ failures = [], ...rule }) =>
-    waived.has(rule.id) || (waived.size > 0 && rule.outcome === 'failed')
-      ? failures.map((failure) => ({ rule: { ...rule, outcome: 'failed' as const }, failure }))
-      : [],
-  );
+  const broken = rules
+    .filter(({ id, outcome }) => waived.size > 0 && (outcome === 'failed' || waived.has(id)))
+    .map((rule) => ({ ...rule, outcome: 'failed' as const }))
+    .flatMap((rule) => (rule.failures ?? []).map((failure) => ({ rule, failure })));
   return causesOf(broken).flatMap((cause) => {
-    const [others, [id] = []] = [false, true].map((is) =>
-      rulesIn(cause).filter((one) => waived.has(one) === is),
-    );
-    if (id === undefined) return [];
-    return others!
-      .slice(0, IDS_LISTED)
-      .map(
-        (other) =>
-          `\`${other}\` fails for the same cause as the exception \`${id}\`; to except it too, add \`- rule: ${other}\`.`,
-      );
+    const one = rulesIn(cause).find((id) => waived.has(id));
+    const others = rulesIn(cause).filter((id) => one !== undefined && !waived.has(id));
+    const told = (id: string) =>
+      `\`${id}\` fails for the same cause as the exception \`${one}\`; to except it too, add \`- rule: ${id}\`.`;
+    return others.slice(0, IDS_LISTED).map(told);
   });
 }
 

@@ -99,7 +99,7 @@ describe('every response is judged', () => {
     ],
     [
       'response/200/price/exclusiveMinimum',
-      'no response had the value that the rule is about',
+      'no response contained the field',
       { body: '{"name":"soup"}' },
     ],
     ['response/200/name/type', '`name` is a string / /name is null', { body: '{"name":null}' }],
@@ -124,10 +124,10 @@ describe('every response is judged', () => {
       '`name` is a string / /name is an array of 2',
       { body: '{"name":[1,2]}' },
     ],
-    ['response/200/type', 'no response had the value that the rule is about', { body: '<h1>' }],
+    ['response/200/type', 'no response contained the field', { body: '<h1>' }],
     [
       'response/200/header/Kind/enum',
-      'no response had the value that the rule is about',
+      'no response contained the field',
       { body: '{"name":"soup"}' },
     ],
     [
@@ -136,11 +136,7 @@ describe('every response is judged', () => {
       { body: '{"name":"soup"}', headers: [JSON_TYPE, ['kind', 'c']] },
     ],
     ['response/200/header/Etag/pattern', 'passed', { headers: [JSON_TYPE, ['ETag', '"x"']] }],
-    [
-      'response/200/header/Etag/pattern',
-      'no response had the value that the rule is about',
-      { body: '{}' },
-    ],
+    ['response/200/header/Etag/pattern', 'no response contained the field', { body: '{}' }],
     ['response/200/absentValues', 'passed', { body: '{"name":"soup","price":2}' }],
     [
       'response/200/absentValues',

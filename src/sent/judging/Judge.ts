@@ -277,7 +277,7 @@ function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string 
     return location.part === 'absentValues'
       ? `no ${location.status} response had a field that may be left out`
       : `no request got the expected ${location.status} response`;
-  return 'no response had the value that the rule is about';
+  return 'no response contained the field';
 }
 
 interface Described {

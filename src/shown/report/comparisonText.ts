@@ -3,6 +3,7 @@ import { numberedFailures } from '../../decided/numberedFailures.ts';
 import { idFamilies } from '../../words/idFamilies.ts';
 import { listed } from '../../words/listed.ts';
 import { blockedBy } from './glance.ts';
+import { limitsOf } from './ShownRun.ts';
 import { indented, printableLine } from './printableLine.ts';
 import type { Change, Comparison } from '../../decided/compareVerdicts.ts';
 import { type RuleResult, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
@@ -80,6 +81,7 @@ export function comparisonText(
       `before  ${runLine(before)}`,
       `after   ${runLine(after)}`,
       ...targetLines(before, after),
+      ...scopeLines(before, after),
       ...orderLines(before, after),
       ...specLines(before, after),
     ].join('\n'),
@@ -165,6 +167,12 @@ function targetLines({ target: one }: Verdict, { target: other }: Verdict): stri
   return isSame ? [] : [`The targets differ${names}, so a change may come from the target.`];
 }
 
+/** A note if one run was asked for less: what only one of them tested did not change. */
+function scopeLines(...runs: [Verdict, Verdict]): string[] {
+  const [one, other] = runs.map((verdict) => limitsOf({ verdict }).join(', ') || 'all');
+  return one === other ? [] : [`The scopes differ: before ${one}, after ${other}.`];
+}
+
 /** A note if the runs are given in the other order than they were made: what is called new is then old. */
 function orderLines(before: Verdict, after: Verdict): string[] {
   const isReversed = Date.parse(before.run.startedAt) > Date.parse(after.run.startedAt);
@@ -192,7 +200,9 @@ function described({ before, after }: Change, result: RuleResult | undefined): s
   const outcomes = [before, after]
     .filter((outcome) => outcome !== null)
     .map((it) => OUTCOME_WORDS[it]);
+  const isFirst = before === 'notExercised' && after === 'failed';
+  const said = isFirst ? 'first tested, and failing' : outcomes.join(' → ');
   const detail = result?.failures?.[0]?.message ?? result?.reason;
   const why = detail === undefined ? '' : `\n    ${indented(detail, '    ')}`;
-  return `  (${outcomes.join(' → ')})${why}`;
+  return `  (${said})${why}`;
 }

@@ -28,7 +28,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, left],
     { asked: { rules: ['a'] } },
     'PARTIALLY TESTED (50 % tested)',
-    '1 of 2 rules and constraints, 1 must rule passed, 0 failed',
+    '1 of 2 rules and constraints exercised, 1 must rule passed, 0 failed',
   ],
   [
     [passed, { ...left, service: 'partners' }],
@@ -40,7 +40,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed, { ...left, service: 'partners', reason: OTHER_SHARD }],
     { asked: { services: ['stock', 'partners'], shard: '1/2' } },
     'SHARD 1/2 PASSED',
-    'stock and partners only, 1 of 2 rules and constraints, 1 must rule passed, 0 failed; run `merge` for the verdict',
+    'stock and partners only, 1 of 2 rules and constraints exercised, 1 must rule passed, 0 failed; run `merge` for the verdict',
   ],
   [
     [passed],
@@ -76,13 +76,13 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [exampleResult({ id: 'c', level: 'should' }), left],
     { asked: { rules: ['c'] }, exitCode: 1 },
     'NOTHING MANDATORY TESTED',
-    '1 of 2 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
+    '1 of 2 rules and constraints exercised, the 1 rule asked for passed; a verdict needs a must rule',
   ],
   [
     [warned, left],
     { asked: { rules: ['c'] }, exitCode: 1 },
     'NOTHING MANDATORY TESTED',
-    '1 of 2 rules and constraints, no must rule was exercised',
+    '1 of 2 rules and constraints exercised, no must rule was exercised',
   ],
   [
     [left],

@@ -119,6 +119,9 @@ function shouldsAskedFor({ run, rules }: Verdict): string | undefined {
 function partsOf({ run, rules: all, set }: Verdict): string[] {
   const { asked = {} } = run;
   const judged = all.filter(wasAsked);
+  const isTried = judged.some(({ outcome }) => outcome !== 'notExercised');
+  const isAll = isTried && exercisedPart(judged).length === 0;
+  const what = `rules and constraints${isAll ? ' exercised' : ''}`;
   const only = asked.services ?? namedServices(all, asked);
   const shard = asked.shard === undefined ? '' : `shard ${asked.shard} with `;
   const rules = only === undefined ? all : all.filter(({ service }) => only.includes(service));
@@ -126,7 +129,7 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
     ...(set === undefined ? [] : [`set ${set.name}`]),
     ...(judged.length === rules.length
       ? []
-      : [`${shard}${grouped(judged.length)} of ${grouped(rules.length)} rules and constraints`]),
+      : [`${shard}${grouped(judged.length)} of ${grouped(rules.length)} ${what}`]),
     ...exercisedPart(rules),
     ...(asked.budget === undefined ? [] : [`within ${grouped(asked.budget)} requests`]),
     ...(asked.strict ? ['strict'] : []),

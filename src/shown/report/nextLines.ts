@@ -13,13 +13,17 @@ import { rulePage } from './rulePage.ts';
 export function nextLines(report: Report): string[] {
   const { verdict, causes, commands, folder, pages, repeat } = report;
   const [cause, ...others] = causes;
-  if (cause === undefined) return verdict.run.complete ? [] : [`repeat      ${repeat}`];
+  const label = / missing$/.test(verdict.run.why ?? '') ? 'missing' : 'repeat';
+  if (cause === undefined) return verdict.run.complete ? [] : [`${label.padEnd(12)}${repeat}`];
   const { number, rule } = cause.first;
-  const [second, ...rest] = others.map((other) => other.first.number);
   const isOfOthers = verdict.run.asked?.openapi !== undefined;
   return [
     `replay      ${commands.replay(number)}`,
-    ...(second === undefined ? [] : [`others      ${commands.replay(second)}${orTo(rest)}`]),
+    ...others
+      .slice(0, 2)
+      .map(
+        ({ first }) => `${`replay #${first.number}`.padEnd(12)}${commands.replay(first.number)}`,
+      ),
     // Rules of a document of others stand in no file of ours.
     ...(isOfOthers
       ? []
@@ -51,9 +55,3 @@ export function restoreLines(report: Report): string[] {
 const NOT_RESTORED = 'Not restored: ';
 /** How many such changes are shown; the notes have all. */
 const LEFT_SHOWN = 5;
-
-/** `   # or --failure 3 to 8`: causes are numbered without gaps. */
-function orTo([first, ...more]: number[]): string {
-  if (first === undefined) return '';
-  return `   # or --failure ${first}${more.length === 0 ? '' : ` to ${more.at(-1)}`}`;
-}

@@ -129,7 +129,7 @@ test('with --rule neither what was not asked for nor services without any of it 
   expect(printed).not.toContain('partners');
   expect(printed).toMatch(/^stock +1( +0){4}$/m);
   expect(printed).toContain(
-    'NOTHING MANDATORY TESTED  sandbox: stock only, 1 of 2 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
+    'NOTHING MANDATORY TESTED  sandbox: stock only, 1 of 2 rules and constraints exercised, the 1 rule asked for passed; a verdict needs a must rule',
   );
 });
 

@@ -87,7 +87,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
   const { verdict, folder } = report;
   const { run } = verdict;
   const next = nextLines(report);
-  const isRepeated = next.some((line) => line.startsWith('repeat '));
+  const isRepeated = next.some((line) => /^(?:repeat|missing) /.test(line));
   const parts = [
     list('not exercised', isUntried(verdict) ? [] : reasons(report), paint),
     list(

@@ -45,7 +45,6 @@ export function withoutNames(verdict: Verdict): Verdict {
   const named = {
     ...(asked.target !== undefined && { target: 'FILE' }),
     ...(asked.beside !== undefined && { beside: 'FILE' }),
-    ...(asked.baseline !== undefined && { baseline: 'DIR' }),
     ...(asked.openapi !== undefined && { openapi: 'URL' }),
     ...(asked.base !== undefined && { base: 'URL' }),
   };

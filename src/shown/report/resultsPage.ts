@@ -62,8 +62,8 @@ export async function resultsPage(
         <header>
           <h1>Conformance by target and release of the suite</h1>
           <p>
-            For each target and release, the latest run with the largest scope counts. If a later
-            run of a part failed, that one counts.
+            The result of a target is that of its most complete run (the latest of these), unless a
+            later, smaller run failed.
           </p>
         </header>
         <main>

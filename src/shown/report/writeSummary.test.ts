@@ -56,7 +56,7 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     \`\`\`text
     replay      npx conformance replay reports/runs/one --failure 1
-    others      npx conformance replay reports/runs/one --failure 2
+    replay #2   npx conformance replay reports/runs/one --failure 2
     look up     npx conformance rule stock/failed --run reports/runs/one
     \`\`\`
 

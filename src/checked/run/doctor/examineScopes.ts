@@ -36,7 +36,7 @@ export async function examineScopes(
       else diagnoses.push(part);
     }
     if (asExpected.length === 0) continue;
-    const subject = clientLabel(client, doctorSession.target);
+    const subject = `scopes of ${clientLabel(client, doctorSession.target)}`;
     diagnoses.push({ subject, state: 'there', detail: expectedText(client, asExpected) });
   }
   return [...diagnoses, ...untried.map(untriedScope)];

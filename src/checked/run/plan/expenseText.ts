@@ -25,7 +25,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasure
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends'),
-    `  In each column: ${isMeasured ? 'used at the sandbox' : 'an estimate, if all can be tested'} / limit of a run. A rule beyond the limit is not tested.`,
+    `  Each cell: requests that ${isMeasured ? 'a run sent at the sandbox' : 'a run may need if all can be tested (an estimate)'} / the most that a run may send. A rule beyond the limit is not tested.`,
     '  Requests for tokens and for restoring are not counted here.',
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
@@ -68,9 +68,9 @@ function timeSentence(
   ).join(', ');
   const limit =
     requestsPerSecond === undefined
-      ? 'limits.requestsPerSecond is not set'
-      : `at limits.requestsPerSecond ${requestsPerSecond}; all that the limit allows takes ${lasting(most, 0)}`;
-  return `Time: ${byLatency}; at most ${concurrency} requests at once, ${limit}.`;
+      ? '.\n  No rate limit is set (limits.requestsPerSecond).'
+      : `, at limits.requestsPerSecond ${requestsPerSecond}; all that the limit allows takes ${lasting(most, 0)}.`;
+  return `Time: ${byLatency}; at most ${concurrency} requests at once${limit}`;
 }
 
 /** A duration in words: `45 s`, `12 min`, `3 h 5 min`. */

@@ -100,7 +100,7 @@ export async function writeCertificate(
           : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
         [
           'Repeat it',
-          `${repeatCommand(withoutNames(verdict))}${file && ` (FILE: the issuer's ${basename(file)})`}`,
+          `${repeatCommand(withoutNames(verdict)).replace(BASELINE_FOLDER, 'DIR')}${file && ` (FILE: the issuer's ${basename(file)})`}`,
         ],
         ...openPoints(verdict),
       ],
@@ -234,6 +234,8 @@ function changes({ changes: made, leftChanged: left = 0 }: Verdict['run']): stri
   if (made?.length === 0 && left === 0) return 'none';
   return made === undefined || made.length === 0 ? undone : `${made.join('; ')}. ${undone}`;
 }
+
+const BASELINE_FOLDER = /(?<= --baseline )(?:'[^']*'|\S+)/;
 
 const STAYS = /\b(?:remain|cannot be undone|stay)\b/;
 
