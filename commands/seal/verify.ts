@@ -121,12 +121,12 @@ function verdictText(text: string): string {
   try {
     const verdict = verdictOf(parseJson(text), VERDICT);
     const { word, because } = glance(verdict);
-    const { id = 'none', finishedAt, asked } = verdict.run;
+    const { id = 'none', finishedAt, asked, again = { number: id, at: finishedAt } } = verdict.run;
     const issuer = asked?.operator === undefined ? ', issuer not stated' : ` by ${asked.operator}`;
     const [address] = Object.values(verdict.target.urls);
     return [
       // The paper that somebody holds beside this.
-      `Number: ${id}, issued ${longDate(finishedAt)}${issuer} (run ${whenFact(verdict.run)[1]})`,
+      `Number: ${again.number}, issued ${longDate(again.at)}${issuer} (run ${whenFact(verdict.run)[1]})`,
       `Verdict: ${titleOf(verdict, word)} (${because})`,
       `Target: ${subjectOf(verdict.target)}${address === undefined ? '' : `, ${address}`}`,
     ]

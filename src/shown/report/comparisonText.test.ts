@@ -143,3 +143,11 @@ test('says which runs are incomplete, judged by other specs, or of which more th
     '1 not compared (another service, --rule or --shard), of which 1 failed in the later run: partners/x',
   );
 });
+
+test('says that the scopes differ, and that a rule which was not tested before did not newly fail', () => {
+  const idle = exampleResult({ id: 'stock/a', outcome: 'notExercised', reason: 'read-only' });
+  const earlier = exampleVerdict([idle], { run: { asked: { readOnly: true } } });
+  const text = comparisonText(earlier, after, compareVerdicts(earlier, after));
+  expect(text).toContain('The scopes differ: before read-only, after all.');
+  expect(text).toContain('stock/a  (first tested, and failing)');
+});
