@@ -138,11 +138,7 @@ const links = byId<UnplacedFault>({
     ),
   },
   'partners/connected/link-first-is-the-page-itself': {
-    description: 'The link with rel=first leads to the page itself.',
-    rules: ['partners/connected/link-gives-the-first-page-token'],
-    wrap: changingLinks((link, page) => toItself(link, page, 'first')),
-  },
-  'partners/connected/link-first-is-the-page-itself-from-the-third-on': {
+    description: 'From the third page on, the link with rel=first leads to the page itself.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link, page) =>
       page.currentPageNum > 2 ? toItself(link, page, 'first') : link,

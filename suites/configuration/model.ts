@@ -93,7 +93,6 @@ export const model = pagesModel<ListQuery, Page>(
           entities.slice(3).at(isOfNothing ? chance % (entities.length - 3) : -1)?.entity,
         ),
         ...read,
-        // Another one at once with it, or the same.
         ...(place % 4 > 0 ? readOf(trial, collection, here.query, entities.at(1)?.entity) : read),
         ...read,
       ],

@@ -53,9 +53,8 @@ export const linkChecks = byRule({
       const pages = new Map(between.toReversed().map((page) => [linkToFirst(page)?.target, page]));
       let finding: WalkFinding = 'unseen';
       for (const page of [...pages.values()].toReversed()) {
-        const found = await leadsToFirst(page, first, query, trial);
-        if (found !== 'unseen') finding = found;
-        if (typeof found !== 'string') break;
+        finding = await leadsToFirst(page, first, query, trial);
+        if (finding !== 'kept') break;
       }
       return finding;
     },
