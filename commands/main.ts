@@ -72,6 +72,9 @@ for (const [heading, commands] of Object.entries(GROUPS)) {
 // Last, because commands take over the one that is there, with its group.
 program.commandsGroup('Start:').helpCommand('help [command]', 'shows the help of a command');
 
+// Nobody else may change what we write, scripts above all, whatever the user's umask allows; children inherit it.
+process.umask(process.umask() | 0o022);
+
 // A reader may stop early (`| head`), and a terminal may be closed; what is under way is completed all the same.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

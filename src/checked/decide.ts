@@ -8,6 +8,7 @@ import { CutShort, NotExercised, Unanswered, Unread, Violation } from '../sent/j
 import { Trial } from './trial/Trial.ts';
 import { firstMissing } from './preconditions.ts';
 import { notExercised } from '../decided/notExercised.ts';
+import { wasWithdrawn } from './readings/noteWithdrawn.ts';
 
 /**
  * Runs one check and returns the outcome of its rule.
@@ -60,7 +61,11 @@ export async function decide(
     return notExercised(rule, reason, trial.cases);
   }
   const cases = Math.max(1, trial.cases);
-  return { rule, outcome: 'passed', cases, failures: [], ...(isPartial && { partial: true }) };
+  return {
+    ...{ rule, outcome: 'passed', cases, failures: [] },
+    ...(isPartial && { partial: true }),
+    ...(wasWithdrawn(trial) && { withdrawn: true }),
+  };
 }
 
 /**

@@ -57,6 +57,8 @@ export interface Decision {
   cases: number;
   /** Set if a budget left out further cases, so that the pass rests on these alone. */
   partial?: true;
+  /** Set if it looked broken, and was right when that was requested again. */
+  withdrawn?: true;
   /** Whether it was seen broken once, and not again: then it only warns. */
   isOnce?: boolean;
   failures: Failure[];

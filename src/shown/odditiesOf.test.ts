@@ -102,6 +102,17 @@ test('must rules that stayed undecided by what the target gave, by name', () => 
   expect(odd([], undecided('d'))).toEqual([]);
 });
 
+test('must rules that looked broken and were right when that was requested again, if several', () => {
+  const withdrawn = (...ids: string[]) =>
+    decided(...rules).map((one) => ({
+      ...one,
+      ...(ids.includes(one.rule) && { withdrawn: true as const }),
+    }));
+  const why = 'looked broken, and passed because they were right when that was requested again';
+  expect(odd([], withdrawn('a', 'b'))).toEqual([`2 must rules ${why} (a and 1 more)`]);
+  expect(odd([], withdrawn('b', 'd'))).toEqual([]);
+});
+
 test('much less exercised than the target file allows', () => {
   expect(odd([], decided('a'))).toEqual([
     'only 1 of the 4 rules that send requests of their own could be tested (25 %)',

@@ -16,6 +16,9 @@ const NEARLY_ALL = 0.9;
 /** So many responses that are not whole are odd, whatever their share: a few in the right places hide a whole class of rules. */
 const ODD_LOSSES = 3;
 
+/** One rule that looks broken for a moment is what others change in the meantime. */
+const SEVERAL = 2;
+
 /** A smaller share of the rules that a target allows to exercise than this is odd. */
 const LEAST_EXERCISED = 0.75;
 
@@ -53,9 +56,15 @@ export function odditiesOf(
   const served = new Set(answered.filter(({ status }) => status < 300).map(nameOf));
   const whole = new Set(answered.filter((it) => !it.incomplete).map((it) => it.operation));
   const lost = exchanges.filter((it) => it.incomplete && whole.has(it.operation));
-  const unread = new Set(decisions.filter((it) => it.unanswered).map(({ rule }) => rule));
   const musts = plans.flatMap(({ rules }) => rules).filter(({ level }) => level === 'must');
-  const [first, ...more] = musts.filter(({ id }) => unread.has(id));
+  /** @param least of fewer musts nothing is said */
+  const mustsThat = (isOne: (of: Decision) => unknown, said: string, least = 1): string[] => {
+    const those = new Set(decisions.filter(isOne).map(({ rule }) => rule));
+    const [first, ...more] = musts.filter(({ id }) => those.has(id));
+    if (first === undefined || 1 + more.length < least) return [];
+    const others = more.length > 0 ? ` and ${more.length} more` : '';
+    return [`${countOf(1 + more.length, 'must rule')} ${said} (${first.id}${others})`];
+  };
   const isOpen = ({ preconditions }: Plan['checks'][number]) =>
     preconditions.every((need) => need.missing(target) === undefined);
   // What a budget left out was not to be exercised.
@@ -89,11 +98,15 @@ export function odditiesOf(
     ...(lost.length >= ODD_LOSSES
       ? [`${lost.length} responses did not come whole (none, cut, too long or unreadable)`]
       : []),
-    ...(first
-      ? [
-          `${countOf(1 + more.length, 'must rule')} stayed undecided because a response was lost or put off, or was another one each time (${first.id}${more.length > 0 ? ` and ${more.length} more` : ''})`,
-        ]
-      : []),
+    ...mustsThat(
+      (it) => it.unanswered,
+      'stayed undecided because a response was lost or put off, or was another one each time',
+    ),
+    ...mustsThat(
+      (it) => it.withdrawn,
+      'looked broken, and passed because they were right when that was requested again',
+      SEVERAL,
+    ),
     ...(count < expected.length * LEAST_EXERCISED ? [shareText(count, expected.length)] : []),
   ];
 }

@@ -1,11 +1,14 @@
 import { remark } from '../../sent/remark.ts';
 import type { Trial } from '../trial/Trial.ts';
 
+const WITHDRAWN =
+  'What looked wrong was right when it was requested again, so none of these failed by it';
+
 /** Tells that a rule looked broken, and did not when it was asked again: others may have changed the data, or it comes and goes. */
 export function noteWithdrawn({ session }: Trial, rule: string): void {
-  remark(
-    session,
-    'What looked wrong was right when it was requested again, so none of these failed by it',
-    rule,
-  );
+  remark(session, WITHDRAWN, rule);
+}
+
+export function wasWithdrawn({ session, rule }: Trial): boolean {
+  return session.remarks.get(WITHDRAWN)?.has(rule) ?? false;
 }
