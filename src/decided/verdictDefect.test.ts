@@ -24,6 +24,10 @@ test('names the place of what is wrong', () => {
   expect(verdictDefect(endless)).toBe('run/casesPerRule must be <= 100000');
   const long = exampleVerdict([{ ...failed, operation: `GET ${'}/{'.repeat(40_000)}/` }]);
   expect(verdictDefect(long)).toBe('rules/0/operation must NOT have more than 2000 characters');
+  const many = Array.from({ length: 1001 }, () => exampleFailure());
+  expect(verdictDefect(exampleVerdict([{ ...failed, failures: many }]))).toBe(
+    'rules/0/failures must NOT have more than 1000 items',
+  );
   const leap = exampleVerdict([failed], { run: { finishedAt: '2016-12-31T23:59:60Z' } });
   expect(verdictDefect(leap)).toBe('run/finishedAt must be an instant');
   const excused = exampleVerdict([{ ...failed, known: true }]);

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -143,4 +144,13 @@ test.runIf(isRoot)('and so is one of another user; one of the system is shared',
   expect(noteFolder()).toBe(join(shared, 'open-journals'));
   chmodSync(shared, 0o755);
   expect(noteFolder).toThrow('another user');
+});
+
+test.runIf(isRoot)('and so is a link of another user, who may let it lead elsewhere', () => {
+  const link = join(parent, 'link');
+  symlinkSync(mkdtempSync(join(parent, 'shared-')), link);
+  vi.stubEnv('CONFORMANCE_STATE', link);
+  expect(noteFolder()).toBe(join(link, 'open-journals'));
+  lchownSync(link, NOBODY, 0);
+  expect(noteFolder).toThrow('it is a link of another user');
 });

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { foldersFrom, isKept, ownFolder, ownFolders } from './ownFolder.ts';
@@ -23,6 +23,8 @@ export function stateProblem(folder: string): string | undefined {
   const user = process.getuid?.();
   const { mode, uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? {};
   if (user === undefined || mode === undefined) return undefined;
+  if (![user, 0].includes(lstatSync(folder).uid) && lstatSync(folder).isSymbolicLink())
+    return 'it is a link of another user, who may let it lead elsewhere. Name the folder itself.';
   if ((mode & 0o002) !== 0)
     return 'everybody on this machine may write to it, and its notes would be believed. Close it (chmod o-w), or name another folder.';
   // Of a link, the folders above it and above what it leads to.
