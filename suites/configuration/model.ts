@@ -76,7 +76,9 @@ export const model = pagesModel<ListQuery, Page>(
       lists: [
         ...[here, here, there, { list, query: { ...here.query, lastModified } }],
         // The same instant at the other restaurant.
-        ...(isOfNothing ? [] : [{ ...there, query: { ...there.query, lastModified } }]),
+        ...(isOfNothing
+          ? []
+          : [{ ...there, query: { ...there.query, lastModified }, isFirstOnly: true as const }]),
         another,
       ],
       between: [

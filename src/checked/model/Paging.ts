@@ -10,6 +10,8 @@ interface Listed<Query extends object, Page extends ListPage> {
   client?: string | undefined;
   /** Its pages as paging alone gave them, which other checks read, too. Without them it only comes in between. */
   pages?: readonly Page[];
+  /** Whether only a first page is asked for, in whatever order: whether a token may come with a filter is open. */
+  isFirstOnly?: true;
 }
 
 /** How far a list was read. */

@@ -49,7 +49,7 @@ export function judgePages<Query extends object, Page extends ListPage>(
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   if (asked === 0 && page !== undefined) {
     const gone =
-      goneFrom(page, own.flat(), state) ??
+      (walk.isFirstOnly ? undefined : goneFrom(page, own.flat(), state)) ??
       isOtherIn(page, state) ??
       (of < 2 ? isLeftOutSince(page, state) : undefined) ??
       (of === FILTERED ? isOnlyRead(page, state) : undefined) ??

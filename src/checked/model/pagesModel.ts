@@ -96,8 +96,9 @@ function pageRequest<Query extends object, Page extends ListPage>(
   walk: Walk<Query, Page>,
   isAgain = false,
 ): ModelRequest | undefined {
-  const { list, query, client, pages, asked, token } = walk;
-  if (asked > MOST_PAGES || ((asked > 0 || isAgain) && !token)) return undefined;
+  const { list, query, client, pages, asked, token, isFirstOnly } = walk;
+  if (asked > (isFirstOnly ? 0 : MOST_PAGES) || ((asked > 0 || isAgain) && !token))
+    return undefined;
   const expects = asked > 0 || pages === undefined ? 'anything' : 'success';
   const options = { expects, ...(client !== undefined && { token: { client } }) } as const;
   return { operation: list.operation, parts: list.parts(query, token), options };
