@@ -16,7 +16,7 @@ const VALUES: Replacement[] = [
   // A number, but not the status of a response.
   [/(?<![\w/]|status )(?!\d{3} with)-?\d+(?:\.\d+)?\b/g, 'VALUE'],
   // The index of an array's element: /errors/1/message.
-  [/(?<=(?<!\S)\/(?:\S{0,200}\/)?)\d+(?=\/|\s|$)/g, '0'],
+  [/(?<=\/)(?<=(?<!\S)\/\S{0,60})\d+(?=\/|\s|$)/g, '0'],
   [/VALUE(?:, (?:VALUE|…))+/g, 'VALUE'],
   [/ \((?:(?:and|in) VALUE [^)]*|fixtures\.\w+)\)| and VALUE more/g, ''],
   [/\b(object|element|case|page|time|result|restaurant)s?\b/g, '$1'],
