@@ -3,6 +3,7 @@ import type { Rule, Spec } from '../promised/types.ts';
 import type { Place } from '../promised/Place.ts';
 import { baselineRemarks } from './baselineFit.ts';
 import { causesOf, rulesIn } from './causesOf.ts';
+import { uncoveredBy } from './uncoveredBy.ts';
 import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';
 import { countOf } from '../words/countOf.ts';
@@ -67,7 +68,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
     results.push(result);
     if (note !== undefined) notes.push(note);
   }
-  const rules = withBaseline(results, input.baseline);
+  const rules = withUncovered(withBaseline(results, input.baseline));
   const complete = input.run.complete && input.rules.every((rule) => decisions.has(rule.id));
   if (input.run.complete && !complete) notes.push(undecidedNote(rules));
   const { specs, target } = input;
@@ -77,7 +78,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   notes.push(...baselineRemarks({ specs, target, rules }, input.baseline));
   notes.push(...baselineNotes(rules, input.baseline));
   notes.push(...noLongerExercisedNotes(rules));
-  notes.push(...sameCauseNotes(rules));
+  notes.push(...rules.flatMap(uncoveredBy));
   if (input.strict) notes.push('Strict: a warning fails this run too.');
   return {
     schemaVersion: 1,
@@ -191,19 +192,19 @@ function waive(
   return { result: { ...result, outcome: 'waived', reason: `${waiver.reason} (${limits})` } };
 }
 
-/** What else the cause of an exception breaks: a waiver names rules, so it does not cover that. */
-function sameCauseNotes(rules: RuleResult[]): string[] {
+/** Each exception with what else its cause breaks. */
+function withUncovered(rules: RuleResult[]): RuleResult[] {
   const waived = new Set(rules.flatMap(({ id, outcome }) => (outcome === 'waived' ? id : [])));
+  if (waived.size === 0) return rules;
   const broken = rules
-    .filter(({ id, outcome }) => waived.size > 0 && (outcome === 'failed' || waived.has(id)))
+    .filter(({ id, outcome }) => outcome === 'failed' || waived.has(id))
     .map((rule) => ({ ...rule, outcome: 'failed' as const }))
     .flatMap((rule) => (rule.failures ?? []).map((failure) => ({ rule, failure })));
-  return causesOf(broken).flatMap((cause) => {
-    const one = rulesIn(cause).find((id) => waived.has(id));
-    const others = rulesIn(cause).filter((id) => one !== undefined && !waived.has(id));
-    const told = (id: string) =>
-      `\`${id}\` fails for the same cause as the exception \`${one}\`; to except it too, add \`- rule: ${id}\`.`;
-    return others.slice(0, IDS_LISTED).map(told);
+  const causes = causesOf(broken).map(rulesIn);
+  return rules.map((rule) => {
+    const cause = causes.find((ids) => waived.has(rule.id) && ids.includes(rule.id)) ?? [];
+    const uncovered = cause.filter((id) => !waived.has(id)).slice(0, IDS_LISTED);
+    return uncovered.length === 0 ? rule : { ...rule, uncovered };
   });
 }
 

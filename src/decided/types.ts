@@ -92,6 +92,8 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
   known?: true;
   /** Set if it passed in the baseline, and was asked for but not exercised now. */
   noLongerExercised?: true;
+  /** Of an exception: failed rules of the same cause, which it does not cover, as a waiver names rules. */
+  uncovered?: string[];
   /** The rule's family, if the rule failed and the family has more rules. */
   family?: string;
 }

@@ -30,6 +30,10 @@ test('names the place of what is wrong', () => {
   );
   const leap = exampleVerdict([failed], { run: { finishedAt: '2016-12-31T23:59:60Z' } });
   expect(verdictDefect(leap)).toBe('run/finishedAt must be an instant');
+  const again = { number: '2', replaces: '1', at: '2016-12-31T23:59:60Z' };
+  expect(verdictDefect(exampleVerdict([failed], { run: { again } }))).toBe(
+    'run/again/at must be an instant',
+  );
   const excused = exampleVerdict([{ ...failed, known: true }]);
   expect(verdictDefect(excused)).toBe(
     'rules/0 must not be known from a baseline: the run has none',
@@ -117,6 +121,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
       partial: true,
       known: true,
       noLongerExercised: true,
+      uncovered: [text],
       family: text,
     },
   ],

@@ -24,10 +24,10 @@ export function verdictDefect(value: unknown): string | undefined {
 
 /** A leap second has the form of an instant, and is none that a program can compute with. */
 function timeDefect({ run }: Verdict): string | undefined {
-  const place = (['startedAt', 'finishedAt'] as const).find((name) =>
-    Number.isNaN(Date.parse(run[name])),
-  );
-  return place && `run/${place} must be an instant`;
+  const { startedAt, finishedAt, again = { at: finishedAt } } = run;
+  const instants = { startedAt, finishedAt, 'again/at': again.at };
+  const place = Object.entries(instants).find(([, instant]) => Number.isNaN(Date.parse(instant)));
+  return place && `run/${place[0]} must be an instant`;
 }
 
 /** Whoever writes a verdict may not excuse a failure by what no run was given: a baseline, a set, a second result of the rule. */

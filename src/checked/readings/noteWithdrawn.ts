@@ -4,11 +4,12 @@ import type { Trial } from '../trial/Trial.ts';
 const WITHDRAWN =
   'What looked wrong was right when it was requested again, so none of these failed by it';
 
-/** Tells that a rule looked broken, and did not when it was asked again: others may have changed the data, or it comes and goes. */
+/** Tells that a rule looked broken, and did not when it was tried again: others may change the data, or the fault comes and goes. */
 export function noteWithdrawn({ session }: Trial, rule: string): void {
   remark(session, WITHDRAWN, rule);
 }
 
+/** Whether the rule of a trial looked broken, and did not later. */
 export function wasWithdrawn({ session, rule }: Trial): boolean {
   return session.remarks.get(WITHDRAWN)?.has(rule) ?? false;
 }

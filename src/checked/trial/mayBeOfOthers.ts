@@ -24,7 +24,8 @@ export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boo
 }
 
 /**
- * Whether a rejection is the page of a firewall, which drops requests that look odd, or the way to a login: it shows nothing of the operation.
+ * Whether a rejection is the page of a firewall, which drops requests that look odd, or the way to a login: it shows nothing of
+ * the operation.
  * @param expected what is right; where that is about who asks, whoever rejects decides it
  */
 export function isFirewallPage(

@@ -40,12 +40,11 @@ test('a changed rule is named with both its sentences, and whether its evidence 
 });
 
 test('an exception is told with its file, ticket and date, and what it does not cover', () => {
-  const waived = { ...failed, outcome: 'waived', reason: 'known (T-1, until 2027-01-31)' } as const;
-  const run = { asked: { target: 'w.yaml' } };
-  const notes = ['`b` fails for the same cause.', `\`b\` fails like the exception \`${ID}\`.`];
-  const after = exampleVerdict([waived], { run, notes });
+  const reason = 'known (T-1, until 2027-01-31)';
+  const waived: RuleResult = { ...failed, outcome: 'waived', reason, uncovered: ['b'] };
+  const after = exampleVerdict([waived], { run: { asked: { target: 'w.yaml' } } });
   expect(changesSince(exampleVerdict([failed]), after).different[0]?.why).toBe(
-    `excepted by a waiver of w.yaml (T-1, until 2027-01-31)\n${notes[1]}`,
+    `excepted by a waiver of w.yaml: ${reason}\n\`b\` fails for the same cause as the exception \`${ID}\`; to except it too, add \`- rule: b\`.`,
   );
 });
 

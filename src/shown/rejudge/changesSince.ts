@@ -1,3 +1,4 @@
+import { uncoveredBy } from '../../decided/uncoveredBy.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 
@@ -52,19 +53,18 @@ function changeOf(then: RuleResult, now: RuleResult): string | undefined {
 function whyOf(
   change: string | undefined,
   then: RuleResult | undefined,
-  { id, outcome, reason = '' }: RuleResult,
+  now: RuleResult,
   before: Verdict,
   after: Verdict,
 ): string {
   if (change !== undefined)
-    return `${change}; its evidence is ${outcome === 'notExercised' ? 'not ' : ''}there`;
+    return `${change}; its evidence is ${now.outcome === 'notExercised' ? 'not ' : ''}there`;
   if (then?.outcome === 'waived')
     return 'that run had an exception for it, which does not count here: give its target file with --target';
-  const [limits = ''] = / \([^()]*\)$/.exec(reason) ?? [];
-  if (outcome === 'waived')
+  if (now.outcome === 'waived')
     return [
-      `excepted by a waiver of ${after.run.asked?.target ?? 'its target file'}${limits}`,
-      ...after.notes.filter((note) => note.includes(` \`${id}\``)),
+      `excepted by a waiver of ${after.run.asked?.target ?? 'its target file'}: ${now.reason}`,
+      ...uncoveredBy(now),
     ].join('\n');
   if (then !== undefined && !wasAsked(then))
     return 'the run was not asked for it, and its recording shows it';

@@ -1,4 +1,5 @@
-import { CASES, operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
+import { operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
+import { CASES } from '../../decided/keysOf.ts';
 import { VALID } from '../../decided/followsOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';

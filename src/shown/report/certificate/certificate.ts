@@ -116,7 +116,7 @@ function foot(kind: string, number: string): string {
 function signature(number: string, replaced?: string): Piece {
   const done =
     replaced === undefined
-      ? `the test ${number} was run`
+      ? ['the test', number, 'was run'].filter(Boolean).join(' ')
       : `the recording of test ${replaced} was judged again`;
   return html`<p class="signs">
       By signing, I confirm that ${done} as described here, and that its result was not altered.

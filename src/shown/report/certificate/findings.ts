@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
-import { CASES, causesOf, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
+import { causesOf, operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
+import { CASES } from '../../../decided/keysOf.ts';
+import { uncoveredBy } from '../../../decided/uncoveredBy.ts';
 import type { Failure, RuleResult } from '../../../decided/types.ts';
 import { headerOf } from '../../../sent/exchange/liveResponse.ts';
 import type { RecordedExchange } from '../../../sent/exchange/types.ts';
@@ -83,19 +85,15 @@ export function exceptionsIn({ verdict: { rules } }: Report): RuleResult[] {
   return rules.filter(({ outcome }) => outcome === 'waived');
 }
 
-function exception({ id, statement, reason = '' }: RuleResult, report: Report): Piece {
-  const {
-    failures,
-    verdict: { notes },
-  } = report;
+function exception(rule: RuleResult, { failures }: Report): Piece {
+  const { id, statement, reason = '' } = rule;
   const [first] = failures.get(id) ?? [];
   const number = first === undefined ? '' : `#${first.number} `;
   return html`<li>
     <p>${number}<strong>“${inlineCode(shown(plainStatement(statement), WHOLE))}”</strong></p>
     <p>
       ${first === undefined ? '' : effectOf(first)} Accepted because:
-      ${shown(reason, WHOLE).replace(/\.?$/, '.')}
-      ${inlineCode(notes.filter((note) => note.includes(` \`${id}\``)).join(' '))}
+      ${shown(reason, WHOLE).replace(/\.?$/, '.')} ${inlineCode(uncoveredBy(rule).join(' '))}
     </p>
   </li>`;
 }
