@@ -27,7 +27,7 @@ import { addResults } from './results/addResults.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
-import { annotateError } from '../src/shown/report/buildServer/annotateError.ts';
+import { annotateError } from '../src/shown/report/buildServer/annotate.ts';
 import { say, warn } from '../src/words/say.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */

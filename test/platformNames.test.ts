@@ -16,7 +16,7 @@ const FOR_TESTS = /\.test\.ts$|\/testing\/|\/(test|example)[A-Z]\w+\.ts$/;
 const EXCEPTIONS: Record<string, string> = {
   // The contract of the target file names them: these files check what it says.
   'src/target/generated.ts': 'made from the contract',
-  'src/target/contradiction.ts': 'holds fixtures of the contract against each other',
+  'src/target/validateTarget.ts': 'holds fixtures of the contract against each other',
   // The documents give tokens an operation, and the client needs it before it knows any spec.
   'src/sent/exchange/client/tokenRequest.ts':
     'the path of the token endpoint; to be declared by its document',

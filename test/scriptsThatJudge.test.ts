@@ -11,7 +11,7 @@ import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { loadSpecs } from '../src/promised/reading/loadSpecs.ts';
 import { secretsOf } from '../src/sent/redaction/secretsOf.ts';
 import { loadTarget } from '../src/target/loadTarget.ts';
-import { numberedFailures } from '../src/decided/numberedFailures.ts';
+import { numberedFailures } from '../src/decided/causesOf.ts';
 import type { Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';
 

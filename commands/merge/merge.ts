@@ -7,12 +7,11 @@ import { historyFolder } from '../../src/sent/journal/stateFolders.ts';
 import { annotate } from '../../src/shown/report/buildServer/annotate.ts';
 import { printVerdict } from '../../src/shown/report/printVerdict.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
-import { baselineRemarks, refuseUnfit } from '../../src/decided/baselineFit.ts';
+import { baselineRemarks, refuseUnfit, withBaseline } from '../../src/decided/baselineFit.ts';
 import { noLongerExercisedNotes } from '../../src/decided/exercised.ts';
 import { exitCode } from '../../src/decided/exitCode.ts';
 import { mergeVerdicts } from '../../src/decided/mergeVerdicts.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
-import { withBaseline } from '../../src/decided/withBaseline.ts';
 import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { writeFiles } from '../../src/shown/writeFiles.ts';
 import {

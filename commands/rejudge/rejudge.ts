@@ -1,12 +1,18 @@
-import { resolve, sep } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { join, resolve, sep } from 'node:path';
+import { readLines } from '../../src/shown/folder/evidenceFiles.ts';
+import { CONTROL_FILE, TARGET_FILE } from '../../src/shown/folder/recordedTarget.ts';
+import { keptWhole } from '../../src/shown/keptWhole.ts';
 import { rejudgeFolder, type Rejudged } from '../../src/shown/rejudge/rejudgeFolder.ts';
 import { rejudgedText } from '../../src/shown/rejudge/rejudgedText.ts';
-import { writeRejudged } from '../../src/shown/rejudge/writeRejudged.ts';
-import { resultFolder } from '../../src/shown/folder/resultFolder.ts';
+import { resultFolder, type ResultFolder } from '../../src/shown/folder/resultFolder.ts';
 import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { type FileOptions, writeFiles } from '../../src/shown/writeFiles.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { readLetterhead } from '../../src/shown/readLetterhead.ts';
+import { copyForeignFile } from '../../src/words/files/copyForeign.ts';
+import { kindAt } from '../../src/words/files/readForeign.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
 import { shardOption } from '../options.ts';
 import { plansOf } from '../run/plansOf.ts';
@@ -67,4 +73,37 @@ export async function rejudge(folder: string, options: RejudgeOptions): Promise<
 function codeOf({ after, became }: Rejudged): 0 | 1 | 3 {
   if (after.rules.every(({ outcome }) => outcome === 'notExercised')) return 3;
   return became.different.length > 0 ? 1 : 0;
+}
+
+/** Writes today's verdict like that of a run, with its evidence. */
+async function writeRejudged(
+  folder: string,
+  { after, exchanges, observations }: Rejudged,
+  out: ResultFolder,
+  { operator, ...options }: Pick<FileOptions, 'letterhead' | 'isOwn'> & { operator?: string },
+): Promise<void> {
+  const { id = '', startedAt, odd = [], again: { number: replaces } = { number: id } } = after.run;
+  const note = `judged again from the recording of ${startedAt}, without sending anything`;
+  const again = { number: randomUUID(), replaces, at: new Date().toISOString() };
+  const asked = { ...after.run.asked, operator };
+  const verdict = { ...after, run: { ...after.run, again, odd: [...odd, note], asked } };
+  // Of what was recorded it has no variables; the files get it anew.
+  for (const failure of after.rules.flatMap(({ failures = [] }) => failures)) failure.curl = '';
+  const lines = readLines(folder);
+  const { telling } = keptWhole(lines, verdict, observations);
+  for (const name of [TARGET_FILE, CONTROL_FILE]) {
+    const file = join(folder, name);
+    if (kindAt(file) !== undefined) copyForeignFile(file, join(out.path, name));
+  }
+  await writeFiles(
+    verdict,
+    {
+      telling: exchanges.filter(({ id }) => telling.has(id)),
+      rest: exchanges.filter(({ id }) => !telling.has(id)),
+      lines,
+    },
+    out,
+    options,
+  );
+  out.publish(() => {});
 }

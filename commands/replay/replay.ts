@@ -3,15 +3,19 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { documentService } from '../../services.ts';
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
+import { variablesIn } from '../../src/sent/exchange/shellArgument.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/sent/journal/Journal.ts';
 import { leftIn } from '../../src/sent/journal/readJournal.ts';
 import { targetOfRun } from '../../src/sent/journal/ownRuns.ts';
 import { journalFolder } from '../../src/sent/journal/stateFolders.ts';
+import { evidenceLines } from '../../src/shown/report/failureText.ts';
+import { indented, printableLine } from '../../src/shown/report/printableLine.ts';
+import { listed } from '../../src/words/listed.ts';
+import { paint } from '../../src/words/paint.ts';
 import { printable } from '../../src/words/printable.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
-import { numberedFailures } from '../../src/decided/numberedFailures.ts';
-import type { NumberedFailure } from '../../src/decided/causesOf.ts';
+import { causesOf, type NumberedFailure, numberedFailures } from '../../src/decided/causesOf.ts';
 import type { Decision, Verdict } from '../../src/decided/types.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
@@ -21,7 +25,6 @@ import { movedTo } from '../../src/target/movedTo.ts';
 import { readExchanges } from '../../src/shown/readExchanges.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { reportsFolder } from '../../src/shown/folder/reportsFolder.ts';
-import { replayedText } from '../../src/shown/report/replayedText.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
 import { doneBy, SuitesThread } from '../run/SuitesThread.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -178,4 +181,71 @@ async function inThread(failures: NumberedFailure[], config: RunConfig): Promise
 function codeOf(decisions: Decision[]): 0 | 1 | 3 {
   if (decisions.some(({ outcome }) => outcome === 'failed')) return 1;
   return decisions.some(({ outcome }) => outcome === 'passed') ? 0 : 3;
+}
+
+/** The outcome of each replayed failure of a folder, what is seen now, what the curl lines need, then the counts. */
+export function replayedText(
+  failures: NumberedFailure[],
+  decisions: Decision[],
+  folder: string,
+): string {
+  const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
+  const now = ({ rule }: NumberedFailure) => byRule.get(rule.id);
+  const described = causesOf(failures).flatMap(({ first, others }) => {
+    const isAlike = (other: NumberedFailure) => now(other)?.outcome === now(first)?.outcome;
+    const alike = others.filter(isAlike).map(({ number }) => `#${number}`);
+    const apart = others.filter((other) => !isAlike(other));
+    return [
+      [
+        ...failureLines(first, now(first)),
+        ...(alike.length === 0 ? [] : [`  the same: ${listed(alike, 6)}`]),
+      ],
+      ...apart.map((other) => failureLines(other, now(other))),
+    ];
+  });
+  const count = (outcome: Decision['outcome'] | undefined) =>
+    failures.filter(({ rule }) => byRule.get(rule.id)?.outcome === outcome).length;
+  const undecided = count('notExercised') + count(undefined);
+  const failing = failures.filter((one) => now(one)?.outcome === 'failed');
+  const causes = causesOf(failing).length;
+  const ofCauses = causes === failing.length ? '' : ` (${countOf(causes, 'cause')})`;
+  const needed = [
+    ...variablesIn(
+      described
+        .flat()
+        .filter((line) => line.startsWith('curl '))
+        .join('\n'),
+    ),
+  ];
+  return [
+    ...described.map((lines) => lines.join('\n')),
+    ...(needed.length === 0
+      ? []
+      : [
+          `The curl lines need ${listed(needed, 4)}: summary.md of ${printableLine(folder)} says how to set them.`,
+        ]),
+    `${failing.length}${ofCauses} still failing, ${count('passed')} fixed, ${undecided} not decided`,
+  ].join('\n\n');
+}
+
+function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision): string[] {
+  const id = paint('bold', printableLine(rule.id));
+  if (now?.outcome === 'passed') return [`${paint('green', `#${number} fixed`)}  ${id}`];
+  if (now?.outcome !== 'failed') {
+    const reason = now === undefined ? 'there is no such rule any more' : (now.reason ?? '');
+    return [`${paint('yellow', `#${number} not decided`)}  ${id}`, indented(reason)];
+  }
+  // The same request has the same id again. A shrunk case may be a different one this time.
+  const same = now.failures.find(({ exchanges }) =>
+    exchanges.some((id) => failure.exchanges.includes(id)),
+  );
+  const seen = same ?? now.failures[0] ?? failure;
+  return [
+    `${paint('red', `#${number} still fails`)}  ${id}`,
+    indented(seen.message),
+    ...evidenceLines(seen).map((line) => `  ${line}`),
+    ...(seen.curl === '' || failure.inOrder || seen.inOrder
+      ? []
+      : [`curl      ${printable(seen.curl)}`]),
+  ];
 }

@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path';
+import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import type { Restored } from '../../src/sent/Restored.ts';
 import type { Session } from '../../src/sent/Session.ts';
+import { minuteText } from '../../src/sent/journal/unfinishedText.ts';
 import { startSession } from '../../src/sent/startSession.ts';
 import { endJournal, Journal, restoreCommand } from '../../src/sent/journal/Journal.ts';
 import { describeProcess, type ProcessMark } from '../../src/sent/journal/ProcessMark.ts';
@@ -14,11 +16,14 @@ import { comparableAddress, isOpen, plainAddress } from '../../src/sent/journal/
 import type { Target } from '../../src/target/Target.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { CREATED } from '../../src/checked/openapi/requests/Removal.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import { paint } from '../../src/words/paint.ts';
+import { printable } from '../../src/words/printable.ts';
 import { shellWord } from '../../src/words/shellWord.ts';
+import { shownPath } from '../../src/words/shownPath.ts';
 import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { suites as own } from '../../suites/suites.ts';
-import { restoredText } from '../../src/shown/restoredText.ts';
 import { say } from '../../src/words/say.ts';
 
 /** The options of `restore`, as the command line reads them. */
@@ -29,6 +34,12 @@ export interface RestoreOptions extends JudgedOptions {
 
 /** Waits, in milliseconds, before reading again what seems restored: a change may show late. */
 const WAITS_MS = [500, 1000];
+
+const MARKS = {
+  'put back': paint('green', 'restored      '),
+  'as found': paint('green', 'unchanged     '),
+  left: paint('red', 'NOT RESTORED  '),
+};
 
 /**
  * Restores what a run had changed that was killed, or that could not restore it itself; prints what was done. Returns the
@@ -153,4 +164,36 @@ async function targetOf({ run }: JournalRecord, { open }: Judged): Promise<Targe
   throw new WrongUse(
     `the base address is ${base}, and that run changed ${run.target.base}; name the file of that target with --target, or its address with --base.`,
   );
+}
+
+/** What `restore` restored, what it could not restore, and what no API can undo. */
+function restoredText(record: JournalRecord, restored: Restored[], effects: EffectWords[]): string {
+  const { run, file } = record;
+  const changed = restored.filter(({ outcome }) => outcome !== 'as found');
+  const same = restored.length - changed.length;
+  const left = restored.filter(({ outcome }) => outcome === 'left');
+  return [
+    `The run of ${minuteText(run.at)} at ${printable(run.target.name)} (${run.target.base})`,
+    ...changed.map(({ outcome, words }) => `  ${MARKS[outcome]}${printable(words)}`),
+    ...(same === 0 ? [] : [`  ${MARKS['as found']}${countOf(same, 'thing')}`]),
+    ...beyondReach(record, effects).map((sentence) => `  ${sentence}`),
+    left.length === 0
+      ? restored.length === 0
+        ? 'Nothing to restore.'
+        : 'All is as it was found.'
+      : `${countOf(left.length, 'change')} could not be undone. Run this again once the target is fixed. To stop being reminded, delete ${shownPath(file)}.`,
+  ].join('\n');
+}
+
+/** Changes of that run that nothing can undo, a sentence each. */
+function beyondReach({ changes, file }: JournalRecord, effects: EffectWords[]): string[] {
+  const control: Pick<EffectWords, 'effect' | 'beyondReach'> = {
+    effect: 'control',
+    beyondReach: ({ length }) =>
+      `Control plane: ${countOf(length, 'act')} (time that passed, payments captured or voided). Nothing turns them back.`,
+  };
+  return [...effects, control].flatMap(({ effect, beyondReach: sentence }) => {
+    const own = changes.filter((change) => change.effect === effect);
+    return own.length === 0 || sentence === undefined ? [] : sentence(own, shownPath(file));
+  });
 }

@@ -22,8 +22,7 @@ import {
 } from '../../src/decided/testing/exampleVerdict.ts';
 import { verdictText } from '../../src/decided/verdictText.ts';
 import { readVerdict } from '../../src/shown/readVerdict.ts';
-import { sealIn } from '../../src/shown/sealIn.ts';
-import { results } from './results.ts';
+import { results, sealIn } from './results.ts';
 
 const own = generateKeyPairSync('ed25519');
 const foreign = generateKeyPairSync('ed25519');

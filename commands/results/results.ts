@@ -1,5 +1,9 @@
 import { rmSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Verdict } from '../../src/decided/types.ts';
+import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
+import { SEAL } from '../../src/shown/seal/filesIn.ts';
+import { UnreadableFile } from '../../src/words/files/UnreadableFile.ts';
 import { replaceFile } from '../../src/words/files/replaceFile.ts';
 import { kindAt, readForeign } from '../../src/words/files/readForeign.ts';
 import { badge } from '../../src/shown/report/certificate/badge.ts';
@@ -9,13 +13,12 @@ import {
   type ShownTarget,
   type Unreadable,
 } from '../../src/shown/report/resultsPage.ts';
-import { decidingOf, type ShownRun } from '../../src/shown/report/ShownRun.ts';
-import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { decidingOf, type Seal, type ShownRun } from '../../src/shown/report/ShownRun.ts';
+import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { runFolders } from '../../src/shown/runFolders.ts';
 import { readTrustedKey } from '../seal/readKey.ts';
-import type { Trusted } from '../../src/shown/seal/verifySeal.ts';
-import { sealIn } from '../../src/shown/sealIn.ts';
+import { type Trusted, verifySeal } from '../../src/shown/seal/verifySeal.ts';
 import { say, warn } from '../../src/words/say.ts';
 import { makeFolder } from '../../src/words/files/makeFolder.ts';
 
@@ -137,5 +140,35 @@ function makePlace(out: string): void {
     makeFolder(join(out, 'badges'));
   } catch (error) {
     throw new WrongUse(`--out ${out}: the folder cannot be written (${(error as Error).message}).`);
+  }
+}
+
+/**
+ * The state of the seal in a run's folder.
+ * @param verdict what was read there and is shown: the seal must be of these bytes
+ * @param keys public keys, with their dates, of those who may have sealed it; without any, only the files are compared
+ */
+export async function sealIn(folder: string, verdict: Verdict, keys: Trusted[]): Promise<Seal> {
+  if (kindAt(join(folder, SEAL)) === undefined)
+    return { state: keys.length > 0 ? 'missing' : 'none' };
+  try {
+    const looked = await verifySeal(folder, {});
+    const { signer } = looked;
+    const asked = await Promise.all(keys.map((key) => verifySeal(folder, key)));
+    // Whoever can write there could give each reading another file.
+    const isIntact = [looked, ...asked].every(
+      ({ digests, missing, added, changed, others }) =>
+        digests.get('verdict.json') === digestRead(verdict) &&
+        [missing, added, changed, others].every(({ length }) => length === 0),
+    );
+    if (!isIntact) return { state: 'broken', signer };
+    if (keys.length === 0) return { state: 'not asked', signer };
+    const ours = asked.filter(({ isSigned }) => isSigned);
+    if (ours.length === 0) return { state: 'another key', signer };
+    const isInTime = ours.some((one) => one.isInTime !== false);
+    return { state: isInTime ? 'verified' : 'not in time', signer };
+  } catch (error) {
+    if (error instanceof SealDefect || error instanceof UnreadableFile) return { state: 'broken' };
+    throw error;
   }
 }

@@ -12,7 +12,7 @@ import {
   exampleVerdict,
 } from '../../src/decided/testing/exampleVerdict.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
-import { faultPlaces } from './faultPlaces.ts';
+import { faultPlaces } from './ruleText.ts';
 import { rule } from './rule.ts';
 
 let printed: string[] = [];

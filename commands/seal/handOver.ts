@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { coverOf, faultsIn } from '../../src/checked/run/plan/Cover.ts';
+import type { Proof } from '../../src/shown/seal/statementOf.ts';
+import { suiteDigest } from '../../src/shown/suiteDigest.ts';
 import { UnreadableFile } from '../../src/words/files/UnreadableFile.ts';
-import { proofOf } from '../../src/shown/proofOf.ts';
 import { ResultsUnwritable } from '../../src/shown/folder/ResultsUnwritable.ts';
 import { writeArchive } from '../../src/shown/seal/archive.ts';
 import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
@@ -13,7 +15,7 @@ import { unwritableReason } from '../../src/words/unwritableReason.ts';
 import { archiveOf } from './archiveOf.ts';
 import { say, warn } from '../../src/words/say.ts';
 import { EnvHttpProxyAgent, fetch } from 'undici';
-import type { Written } from '../../src/shown/seal/filesIn.ts';
+import { sha256Of, type Written } from '../../src/shown/seal/filesIn.ts';
 import { refuseOtherToken, timeStampQuery } from '../../src/shown/seal/timeStamp.ts';
 
 /** How long to wait for an authority. */
@@ -133,4 +135,15 @@ async function ask(url: string, query: Uint8Array): Promise<Uint8Array> {
     // Nobody waits for the rest of what it sends.
     await dispatcher.destroy();
   }
+}
+
+/** The measurements of the suite that made this verdict; undefined if it was another version than this one. */
+function proofOf({ suite }: Verdict): Proof | undefined {
+  if (suite.sha256 !== suiteDigest()) return undefined;
+  const { on, services } = coverOf();
+  return {
+    faults: faultsIn(Object.values(services).flatMap(({ classes }) => classes)),
+    faultsMeasuredOn: on,
+    sha256: sha256Of(Buffer.from(JSON.stringify({ on, services }))),
+  };
 }

@@ -1,17 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { diffVersions } from '../../src/promised/diff/diffVersions.ts';
+import { groupsOf, reachesText } from '../../src/promised/diff/formatChanges.ts';
+import { versionNamed } from '../../src/promised/diff/versionNamed.ts';
+import type { Release } from '../../src/shown/site/Release.ts';
 import { makeSite } from '../../src/shown/site/makeSite.ts';
 import { openPointsMarkdown } from '../../src/shown/site/openPointsMarkdown.ts';
 import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
-import { projectRoot as root } from '../../projectRoot.ts';
+import { projectRoot, projectRoot as root } from '../../projectRoot.ts';
 import { loadSuites } from '../../suites/loadSuites.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { openTarget } from '../run/openTarget.ts';
 import { readRuns } from './readRuns.ts';
 import { recordExamples } from '../../src/shown/site/examples/recordExamples.ts';
-import { releasesOf } from '../../src/shown/site/releasesOf.ts';
 import { recordSandbox, type RecordedTarget } from '../../src/shown/site/recordSandbox.ts';
 import { bytesIn, siteFolder } from '../../src/shown/site/build/siteFolder.ts';
 import { catalogue } from '../../faults/catalogue.ts';
@@ -33,6 +37,9 @@ export interface BuildOptions {
   since?: string[];
   out: string;
 }
+
+/** The name of the specifications from which the pages are made. */
+const THESE = 'these pages';
 
 /**
  * Makes the living specification: web pages that open from the file system and load nothing from outside.
@@ -94,4 +101,43 @@ async function sandboxes(): Promise<() => RecordedTarget> {
     const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
     return { target, wire: new SandboxWire(sandbox), clock: hurriedClock };
   };
+}
+
+/**
+ * The changes between versions of the specifications, and from the last one to today's; newest first.
+ * @param versions folders or git revisions, the oldest first
+ * @throws WrongUse
+ */
+function releasesOf(versions: string[]): Release[] {
+  if (versions.length === 0) return [];
+  const all = [
+    ...versions.map((name) => ({ name: dated(name), version: versionNamed(name) })),
+    { name: THESE, version: versionNamed(join(projectRoot, 'specs')) },
+  ];
+  return all
+    .slice(1)
+    .flatMap(({ name, version }, index): Release[] => {
+      const before = all[index];
+      if (before === undefined) return [];
+      const groups = groupsOf(diffVersions(before.version, version)).map(({ title, changes }) => ({
+        title,
+        changes: changes.map(({ service, place, message, reaches, reason }) => ({
+          ...{ service, place, message, reason },
+          reaches: reachesText(reaches),
+        })),
+      }));
+      return [{ from: before.name, to: name, groups }];
+    })
+    .reverse();
+}
+
+/** A git revision with its date; a folder has none. */
+function dated(name: string): string {
+  try {
+    const words = ['log', '-1', '--format=%cs', '--end-of-options', name, '--'];
+    const options = { cwd: projectRoot, encoding: 'utf8', stdio: 'pipe' } as const;
+    return `${name} (${execFileSync('git', words, options).trim()})`;
+  } catch {
+    return name;
+  }
 }

@@ -30,7 +30,7 @@ const LEFT_ALONE = new Set([
   'sandbox/analytics/shiftsOf.ts',
   // Messages.
   'sandbox/analytics/refuse.ts refuse',
-  'sandbox/card-authorization/refusePayment.ts refuseViolations',
+  'sandbox/card-authorization/routes.ts refuseViolations',
   'sandbox/expectations.ts inWords',
   'sandbox/stock/refuseStock.ts errorMessage',
 ]);

@@ -1,6 +1,5 @@
 import { guidFor } from '../guidFor.ts';
-import type { DataSet } from './dataSets.ts';
-import { failedReportGuid } from './failedReportGuid.ts';
+import type { DataSet, DataSetName } from './dataSets.ts';
 import type { ReportQuery } from './ReportQuery.ts';
 
 /** How often a report is asked for before it is ready. Not a time, so that a run does not depend on its speed. */
@@ -49,4 +48,9 @@ export class ReportStore {
 
 function restaurantDaysOf({ restaurants, firstDay, lastDay }: ReportQuery): number {
   return restaurants.length * (lastDay - firstDay + 1);
+}
+
+/** The identifier of a request for this data set that the platform could not process; the same in every sandbox. */
+export function failedReportGuid(dataSet: DataSetName): string {
+  return guidFor(`failed ${dataSet} report`);
 }

@@ -4,7 +4,6 @@ import type { World } from '../World.ts';
 import { dayAt, dayOf } from './businessDates.ts';
 import type { DataSet, TimeRange } from './dataSets.ts';
 import { InvalidRequest } from './InvalidRequest.ts';
-import { readBoolean } from './readBoolean.ts';
 import type { ReportQuery } from './ReportQuery.ts';
 
 /** A data request as it came. */
@@ -139,4 +138,11 @@ function isListOf(allowed: readonly string[] | 'any', value: unknown): value is 
       (element) => typeof element === 'string' && (allowed === 'any' || allowed.includes(element)),
     )
   );
+}
+
+/** A boolean of the query, false where it is absent. Throws InvalidRequest for anything but `true` and `false`. */
+export function readBoolean(name: string, value: string | undefined): boolean {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  throw new InvalidRequest(name, `${name} must be true or false, received ${value}`);
 }

@@ -1,6 +1,6 @@
 import type { World } from '../World.ts';
 import { dataSets } from './dataSets.ts';
-import { failedReportGuid } from './failedReportGuid.ts';
+import { failedReportGuid } from './ReportStore.ts';
 
 /** `fixtures.reports` of the sandbox's target (target.schema.yaml). */
 export interface ReportFixtures {

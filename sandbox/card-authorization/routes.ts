@@ -3,12 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { readJson } from '../readJson.ts';
 import { requireRestaurant } from '../requireRestaurant.ts';
 import { requireToken } from '../requireToken.ts';
-import type { SandboxEnv } from '../SandboxEnv.ts';
+import type { Refuse, SandboxEnv } from '../SandboxEnv.ts';
 import type { World } from '../World.ts';
 import { checkPaymentAuthorization, type PaymentAuthorization } from './paymentAuthorization.ts';
-import { refusePayment, refuseViolations } from './refusePayment.ts';
 import { cardFixtures, decryptCard } from './sandboxCards.ts';
-import type { Violation } from '../expectations.ts';
+import { inWords, type Violation } from '../expectations.ts';
 import type { SandboxCard } from './SandboxCard.ts';
 import { guidFor } from '../guidFor.ts';
 
@@ -24,6 +23,13 @@ const addressFields = [
   'postalCode',
   'country',
 ];
+
+/** Credit card authorization › Resources: ServiceError. */
+const refusePayment: Refuse = (context, status, description) =>
+  context.json(
+    { description, detail: `status ${status} by the card authorization service` },
+    status,
+  );
 
 /** "404: The merchant (restaurant) does not exist". */
 function requireMerchant(world: World) {
@@ -158,4 +164,16 @@ function deniedStatus(payment: PaymentAuthorization, currency: string, isVaulted
     ...(isVaulted ? { error: 'STORED_CARD_DECLINED' } : {}),
     denialReason: 'The card issuer declined this payment. Please use another card.',
   };
+}
+
+/**
+ * "Request not valid; a required field may be missing" is 400, "failed structural validation" 422.
+ * This is a certification environment, so the message is detailed: it names each field, and never
+ * its value.
+ */
+function refuseViolations(context: Context, violations: readonly Violation[]): Response {
+  const status = violations.some(({ kind }) => kind === 'missing') ? 400 : 422;
+  const description = violations.map(inWords).join(' ');
+  const detail = violations.map(({ field, kind }) => `${kind}: ${field || 'body'}`).join('; ');
+  return context.json({ description, detail }, status);
 }

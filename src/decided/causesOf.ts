@@ -7,8 +7,8 @@ import {
   WHOLE_BODY,
   type Seen,
 } from './followsOf.ts';
-import { CONFLICT, isShort, keysOf, REPEATED, undueIn } from './keysOf.ts';
-import { manyIn } from './manyIn.ts';
+import { CONFLICT, isShort, keysOf, manyIn, REPEATED, undueIn } from './keysOf.ts';
+import type { Verdict } from './types.ts';
 
 /** One failure with the number by which reports name it and `replay --failure` finds it, counted from 1. */
 export interface NumberedFailure extends Seen {
@@ -168,4 +168,22 @@ function length({ failure: { sent = '', before = [], readBack, expected, actual 
   if (CONFLICT.test(expected)) return 0;
   // A change with what reads it back is understood without what led there.
   return [sent, ...(readBack ?? before), expected, actual].join('').length;
+}
+
+/**
+ * Every failure of a verdict, also of warned and waived rules: first one of each cause, so that the numbers which a reader
+ * sees have no gaps, then the others.
+ */
+export function numberedFailures(verdict: Verdict): NumberedFailure[] {
+  const all = verdict.rules.flatMap((rule) =>
+    (rule.failures ?? []).map((failure) => ({ rule, failure })),
+  );
+  const isWaived = ({ rule }: (typeof all)[number]) => rule.outcome === 'waived';
+  const causes = [
+    ...causesOf(all.filter((one) => !isWaived(one))),
+    ...causesOf(all.filter(isWaived)),
+  ];
+  return [...causes.map(({ first }) => first), ...causes.flatMap(({ others }) => others)].map(
+    (it, index) => ({ ...it, number: index + 1 }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { RequirementSet } from '../promised/requirementSet.ts';
 import type { Rule, Spec } from '../promised/types.ts';
 import type { Place } from '../promised/Place.ts';
-import { baselineRemarks } from './baselineFit.ts';
+import { baselineRemarks, withBaseline } from './baselineFit.ts';
 import { causesOf, rulesIn } from './causesOf.ts';
 import { uncoveredBy } from './uncoveredBy.ts';
 import { isDate } from './checkWaivers.ts';
@@ -13,7 +13,6 @@ import { IDS_LISTED, requirementNotes, requirementsOf, scoredLevel } from './req
 import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
 import type { Decision, Observation, RuleResult, Verdict } from './types.ts';
-import { withBaseline } from './withBaseline.ts';
 
 /** The parts of a loaded spec that a verdict needs. */
 export type SpecOfVerdict = Pick<

@@ -4,7 +4,7 @@ import { exercised, noLongerExercisedNotes, shortfalls } from './exercised.ts';
 import { exitCode } from './exitCode.ts';
 import { NOT_ASKED } from './reasons.ts';
 import type { Asked, OutcomeName, RuleResult, Verdict } from './types.ts';
-import { withBaseline } from './withBaseline.ts';
+import { withBaseline } from './baselineFit.ts';
 
 const rule = (id: string, outcome: OutcomeName, reason?: string): RuleResult => ({
   id: `stock/${id}`,

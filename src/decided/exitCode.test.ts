@@ -3,7 +3,7 @@ import type { Level } from '../promised/types.ts';
 import { exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { exitCode } from './exitCode.ts';
 import type { OutcomeName, Verdict } from './types.ts';
-import { withBaseline } from './withBaseline.ts';
+import { withBaseline } from './baselineFit.ts';
 
 const OUTCOMES: OutcomeName[] = ['passed', 'failed', 'warned', 'waived', 'notExercised'];
 

@@ -1,5 +1,4 @@
 import { resourceOf, WHOLE_BODY, WITHOUT_TOKEN, type Seen } from './followsOf.ts';
-import { laxity, pagingAt } from './manyIn.ts';
 import { symptomOf, symptomOfKin } from './symptomOf.ts';
 
 /** That a field was accepted, or not, with one value: whichever rule says so, it is the same. */
@@ -8,6 +7,12 @@ const ONE_VALUE =
 
 /** What is expected of a request whose identity was used before. */
 export const CONFLICT = /^\D*409\D*$/;
+
+/**
+ * How many rules of one operation must see accepted what is to be rejected before that is one defect: it checks nothing. Of
+ * so few less one, paging is broken as a whole.
+ */
+const LAX = 4;
 
 /** Two failures that share any of these keys have one cause. */
 export function keysOf(seen: Seen, many: Set<string>): string[] {
@@ -140,4 +145,25 @@ export const REPEATED = / \w+ \S+ returned the same response to a request with \
 /** The response for comparing failures: of a success only its status, because the rest differs from resource to resource. */
 function answerIn(actual: string): string {
   return actual.replace(/^(2\d\d) .*$/s, '$1');
+}
+
+/** The keys of `laxity` and `pagingAt` that enough rules share. */
+export function manyIn(all: Seen[]): Set<string> {
+  const sharedBy = (key: (seen: Seen) => string, least: number) =>
+    [...Map.groupBy(all, key)]
+      .filter(([, own]) => new Set(own.map(({ rule }) => rule.id)).size >= least)
+      .map(([shared]) => shared);
+  return new Set([...sharedBy(laxity, LAX), ...sharedBy(pagingAt, LAX - 1)].filter(Boolean));
+}
+
+function laxity({ rule, failure: { operation, expected, actual } }: Seen): string {
+  // How many elements a response has follows from the request.
+  const received = actual.replace(/ \d+ elements?$/, ' elements');
+  return `lax ${operation ?? rule.operation} ${expected} ${received}`;
+}
+
+/** The operation whose paging a failure is about; empty for one about anything else. */
+function pagingAt({ rule, failure: { operation, message } }: Seen): string {
+  const isOfPages = /\bpag(?:e|es|ing)\b|[pP]age(?:Size|Token|Num)\b/.test(message.slice(0, 500));
+  return isOfPages ? `paging of ${operation ?? rule.operation}` : '';
 }

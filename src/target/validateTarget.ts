@@ -1,8 +1,8 @@
+import { fieldName, type FieldPath } from './fieldName.ts';
 import generated from './generated.json' with { type: 'json' };
 import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { contradiction } from './contradiction.ts';
 import { isObject } from '../words/json/isObject.ts';
 import { headersDefect } from './headersDefect.ts';
 import { didYouMean } from '../words/didYouMean.ts';
@@ -18,6 +18,13 @@ export const FILLED_IN = ['auth', 'permissions', 'limits', 'waivers'];
 const contract = generated as object as Contract;
 
 let compiled: ValidateFunction<Target> | undefined;
+
+/** A value of a target file that must differ from others of its kind. */
+interface Named {
+  path: FieldPath;
+  /** Undefined if the file does not have it. */
+  value: string | undefined;
+}
 
 /** Whether these are waivers by the contract, also of a target that was recorded without its secrets. */
 export function areWaivers(value: unknown): value is Target['waivers'] {
@@ -224,4 +231,37 @@ function keyDefect(
     const problem = 'is no private key in PEM';
     return { path, problem, remedy: 'write `${file:PATH}` with the path of one' };
   }
+}
+
+/**
+ * The first fixture that cannot be what the contract calls it, because another one of the file is the same: rules that
+ * compare the two would blame the target for a mistake in its file. Facts that only the target knows (whether an item is
+ * archived, what a client may do) are for `doctor`.
+ */
+function contradiction({ fixtures }: Target): TargetDefect | undefined {
+  const { restaurant, otherRestaurant, archivedRestaurant, stockItems = [] } = fixtures;
+  const restaurants = Object.entries({ restaurant, otherRestaurant, archivedRestaurant }).map(
+    ([name, value]) => ({ path: ['fixtures', name], value }),
+  );
+  const items = stockItems.map(({ guid: value }, index) => ({
+    path: ['fixtures', 'stockItems', index, 'guid'],
+    value,
+  }));
+  return repetitionIn(restaurants) ?? repetitionIn(items);
+}
+
+/** The first value that occurs twice; GUIDs are equal in either letter case. */
+function repetitionIn(all: Named[]): TargetDefect | undefined {
+  const seen = new Map<string, Named>();
+  for (const named of all) {
+    const value = named.value?.toLowerCase();
+    if (value === undefined) continue;
+    const before = seen.get(value);
+    if (before !== undefined) {
+      const problem = `is the same as ${fieldName(before.path)}, and has to be another`;
+      return { path: named.path, problem, remedy: 'correct or remove it' };
+    }
+    seen.set(value, named);
+  }
+  return undefined;
 }

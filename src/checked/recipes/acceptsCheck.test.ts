@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MENU_YAML, type Canned } from '../testing/fakeSession.ts';
 import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import { acceptsCheck } from './acceptsCheck.ts';
-import { decided, jsonOf } from './testing/decided.ts';
+import { decided, jsonOf } from './testing/orders.ts';
 
 const YAML = MENU_YAML.replace(
   '      requestBody:',

@@ -5,7 +5,7 @@ import { permission } from '../preconditions.ts';
 import { fakeSession, MENU_YAML } from '../testing/fakeSession.ts';
 import type { Target } from '../../target/Target.ts';
 import { accessCheck } from './accessChecks.ts';
-import { decided } from './testing/decided.ts';
+import { decided } from './testing/orders.ts';
 
 const requestFactory = {
   operation: 'stock/add',

@@ -6,16 +6,17 @@ import type { Share } from '../trial/Share.ts';
 import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import type { Json } from '../../promised/types.ts';
 import { bodyCheck } from './bodyCheck.ts';
-import { decided, jsonOf } from './testing/decided.ts';
 import {
+  decided,
+  jsonOf,
   judged,
   OK,
+  type Order,
   ordering,
   REFUSED,
   SIZES,
   sizesOf,
   YAML,
-  type Order,
 } from './testing/orders.ts';
 
 test('what a service takes for a rejection is one, whatever its status', async () => {

@@ -4,16 +4,17 @@ import type { RequestFactory } from '../RequestFactory.ts';
 import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import type { Json } from '../../promised/types.ts';
 import { bodyCheck } from './bodyCheck.ts';
-import { decided, jsonOf } from './testing/decided.ts';
 import {
+  decided,
+  jsonOf,
   judged,
   OK,
+  type Order,
   ordering,
   REFUSED,
   SIZES,
   sizesOf,
   YAML,
-  type Order,
 } from './testing/orders.ts';
 
 test('a broken element is tried alone, and behind valid ones', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MENU_YAML } from '../testing/fakeSession.ts';
 import type { ClientRequest } from '../../sent/exchange/prepareRequest.ts';
 import { robustCheck } from './robustCheck.ts';
-import { decided } from './testing/decided.ts';
+import { decided } from './testing/orders.ts';
 
 const requestFactory = {
   operation: 'stock/add',

@@ -1,6 +1,10 @@
-import { causesOf, type Cause, type NumberedFailure } from '../../decided/causesOf.ts';
+import {
+  type Cause,
+  causesOf,
+  type NumberedFailure,
+  numberedFailures,
+} from '../../decided/causesOf.ts';
 import { wasAsked } from '../../decided/reasons.ts';
-import { numberedFailures } from '../../decided/numberedFailures.ts';
 import type { Verdict } from '../../decided/types.ts';
 import type { Beside } from './beside/Differences.ts';
 import {

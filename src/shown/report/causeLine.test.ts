@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cause } from '../../decided/causesOf.ts';
-import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { type Cause, numberedFailures } from '../../decided/causesOf.ts';
 import {
   exampleFailure,
   exampleResult,

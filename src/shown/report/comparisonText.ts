@@ -1,5 +1,4 @@
-import { causesOf, rulesIn, type Cause } from '../../decided/causesOf.ts';
-import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { type Cause, causesOf, numberedFailures, rulesIn } from '../../decided/causesOf.ts';
 import { idFamilies } from '../../words/idFamilies.ts';
 import { listed } from '../../words/listed.ts';
 import { blockedBy } from './glance.ts';

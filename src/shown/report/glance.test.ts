@@ -4,8 +4,7 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
-import { causesOf } from '../../decided/causesOf.ts';
-import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { causesOf, numberedFailures } from '../../decided/causesOf.ts';
 import { limitReached, NOT_ASKED, OTHER_SHARD } from '../../decided/reasons.ts';
 import type { RuleResult, Verdict } from '../../decided/types.ts';
 import { blockedBy, glance } from './glance.ts';

@@ -1,5 +1,5 @@
 import { program } from '../../words/program.ts';
-import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { numberedFailures } from '../../decided/causesOf.ts';
 import { shellWord } from '../../words/shellWord.ts';
 import type { Verdict } from '../../decided/types.ts';
 

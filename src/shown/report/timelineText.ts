@@ -1,5 +1,4 @@
-import { causesOf } from '../../decided/causesOf.ts';
-import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { causesOf, numberedFailures } from '../../decided/causesOf.ts';
 import { paint } from '../../words/paint.ts';
 import type { Course, Sighting, Timeline } from '../../decided/timelineOf.ts';
 import { type OutcomeName, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';

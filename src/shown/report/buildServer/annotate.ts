@@ -1,7 +1,6 @@
 import { appendFileSync, closeSync, existsSync } from 'node:fs';
 import { openToAppend } from '../../../words/files/readForeign.ts';
 import { isNewFailure } from '../../../decided/isNewFailure.ts';
-import { annotateError } from './annotateError.ts';
 import { brokenSentence, causeWord, expectedAndReceived, whatHappened } from '../causeLine.ts';
 import { isGood } from '../glance.ts';
 import type { Report } from '../Report.ts';
@@ -44,4 +43,9 @@ export function summarizeStep(report: Report, environment = process.env): void {
   } catch {
     // The verdict stands without it.
   }
+}
+
+/** In a job of GitHub Actions, shows on the job's page that a command failed as a whole, and why. */
+export function annotateError(title: string, why: string, environment = process.env): void {
+  if (environment['GITHUB_ACTIONS'] === 'true') warnOnGitHub('error', title, why);
 }

@@ -1,5 +1,4 @@
-import { causesOf, rulesIn } from '../../../decided/causesOf.ts';
-import { numberedFailures } from '../../../decided/numberedFailures.ts';
+import { causesOf, numberedFailures, rulesIn } from '../../../decided/causesOf.ts';
 import { symptomOf } from '../../../decided/symptomOf.ts';
 import type { OutcomeName, Verdict } from '../../../decided/types.ts';
 import { targetPage } from './addresses.ts';

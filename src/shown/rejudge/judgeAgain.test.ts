@@ -3,7 +3,7 @@ import { MENU_RULES, MENU_YAML } from '../../checked/testing/fakeSession.ts';
 import { exampleExchange } from '../report/testing/exampleExchange.ts';
 import { readSpec } from '../../promised/reading/readSpec.ts';
 import { liveOf } from './liveOf.ts';
-import { RecordedJudge } from './RecordedJudge.ts';
+import { RecordedJudge } from './judgeAgain.ts';
 
 const spec = readSpec('stock.yaml', MENU_YAML, MENU_RULES);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
-import { numberedFailures } from './numberedFailures.ts';
+import { numberedFailures } from './causesOf.ts';
 
 test('counts the causes from 1, as a report lists them, then the failures that have the same cause', () => {
   const failures = (...messages: string[]) =>

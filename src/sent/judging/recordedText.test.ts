@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberAsWritten } from './numberAsWritten.ts';
+import { numberAsWritten } from './recordedText.ts';
 
 const TEXT = '{"a":[12345678901234567890,1e400,-9223372036854775808,0.10,"1"],"b":null}';
 
