@@ -86,9 +86,15 @@ async function writeRejudged(
   const note = `judged again from the recording of ${startedAt}, without sending anything`;
   const again = { number: randomUUID(), replaces, at: new Date().toISOString() };
   const asked = { ...after.run.asked, operator };
-  const verdict = { ...after, run: { ...after.run, again, odd: [...odd, note], asked } };
-  // Of what was recorded it has no variables; the files get it anew.
-  for (const failure of after.rules.flatMap(({ failures = [] }) => failures)) failure.curl = '';
+  const verdict = {
+    ...after,
+    run: { ...after.run, again, odd: [...odd, note], asked },
+    // Of what was recorded a line of curl has no variables; the files get it anew.
+    rules: after.rules.map(({ failures, ...rule }) => ({
+      ...rule,
+      ...(failures && { failures: failures.map((failure) => ({ ...failure, curl: '' })) }),
+    })),
+  };
   const lines = readLines(folder);
   const { telling } = keptWhole(lines, verdict, observations);
   for (const name of [TARGET_FILE, CONTROL_FILE]) {

@@ -22,7 +22,7 @@ const NOT_ITS_OWN = [...BARRED, ...UNREACHED];
 const NOWHERE = ['3XX', '404'];
 
 /** Said of a target that was never there as it should be. */
-export const NOTHING_ACCEPTED = 'and has accepted no request';
+const NOTHING_ACCEPTED = 'and has accepted no request';
 
 /** A valid request of the first client that was accepted. */
 interface Accepted {
@@ -35,8 +35,11 @@ export interface PresenceOptions {
   ask: (operation: Operation, parts: RequestParts) => Promise<LiveExchange>;
   /** Waits until a passing disturbance may be over. */
   wait: () => Promise<void>;
-  /** Called if the target is gone: the run ends. */
-  lose: (reason: string) => void;
+  /**
+   * Called if the target is gone: the run ends.
+   * @param wasThere whether it ever accepted a request
+   */
+  lose: (reason: string, wasThere: boolean) => void;
 }
 
 /**
@@ -88,7 +91,7 @@ export class Presence {
     if (isOwn && [...this.#accepted.keys()].every((id) => id === operation.id)) return;
     if (await this.#isThere(operation.id)) return;
     const reason = describeAbsence(operation, exchange);
-    this.#options.lose(reason);
+    this.#options.lose(reason, true);
     throw new NotExercised(`the target ${reason}`);
   }
 
@@ -99,7 +102,7 @@ export class Presence {
   async isStillThere(): Promise<boolean> {
     const barred = this.#hasAccepted ? undefined : this.#barred;
     if (barred === undefined && (await this.#isThere())) return true;
-    this.#options.lose(barred ?? 'no longer accepts what it accepted before');
+    this.#options.lose(barred ?? 'no longer accepts what it accepted before', barred === undefined);
     return false;
   }
 

@@ -92,8 +92,11 @@ export class Session {
     this.presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
       wait: () => this.clock.sleep(2 * errorWaitMs(this.patienceMs)),
-      lose: (reason) =>
-        this.client.lose({ since: new Date(this.clock.now()).toISOString(), reason }),
+      lose: (reason, wasThere) =>
+        this.client.lose({
+          reason,
+          ...(wasThere && { since: new Date(this.clock.now()).toISOString() }),
+        }),
     });
     this.#kept = new KeptThings(options.journal, options.onUnable);
     this.spending = new Spending(options.bounds, options.client, options.budget);

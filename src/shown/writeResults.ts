@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { RunConfig } from '../sent/RunConfig.ts';
 import type { Lost } from '../sent/exchange/client/Watch.ts';
-import { NOTHING_ACCEPTED } from '../sent/Presence.ts';
 import { restoreCommand } from '../sent/journal/Journal.ts';
 import { checkPlaces } from '../promised/places/checkPlaces.ts';
 import { deciderOf } from '../promised/places/deciderOf.ts';
@@ -136,8 +135,7 @@ function whyNone({ log, complete, problems: errors }: SuitesOutcome, changes: st
 
 /** What a target does that can no longer be tested; since when, if it was ever there. */
 function lostText({ since, reason }: Lost): string {
-  const isSince = !reason.includes(NOTHING_ACCEPTED);
-  return `${isSince ? `since ${since.slice(11, 19)} UTC ` : ''}the target ${reason}`;
+  return `${since === undefined ? '' : `since ${since.slice(11, 19)} UTC `}the target ${reason}`;
 }
 
 /** Notes for the reader on how the run went. */

@@ -57,8 +57,7 @@ class LiveProgress implements ProgressDisplay {
             this.#titles.set(name, (title) => (task.title = title));
             await promise;
             // What is thrown is shown in place of the title, without a mark of success.
-            const ended = this.#titleOf(name);
-            if (/: ended after |^ended after |\d failed\b/.test(ended)) throw new Error(ended);
+            if (!tally.isGood(name)) throw new Error(this.#titleOf(name));
           },
         };
       }),

@@ -82,6 +82,15 @@ export class Tally {
     return [...this.#services.keys()];
   }
 
+  /** Whether nothing failed, and nothing stays undecided. */
+  isGood(name: ServiceName | 'all'): boolean {
+    return [...this.#services].every(
+      ([service, { failed, decided, total }]) =>
+        (name !== 'all' && name !== service) ||
+        (failed === 0 && (decided === total || !this.isOver)),
+    );
+  }
+
   /** `Stock: 120 of 174 rules and constraints, 3 failed`; at the end `Stock: done, 170 of 174 rules and constraints exercised, 3 failed`. */
   serviceLine(service: ServiceName): string {
     const tally = this.#services.get(service);

@@ -5,10 +5,10 @@ import { throttles } from './retryWait.ts';
 /** After this many sends in a row without a response, it is doubtful whether the target is still there. */
 const DOUBTFUL = 3;
 
-/** A target that was there and no longer is. */
+/** A target that is not there, or no longer. */
 export interface Lost {
-  /** When the first of the last unanswered requests was sent; ISO 8601, UTC. */
-  since: string;
+  /** When the first of the last unanswered requests was sent; ISO 8601, UTC. Absent if it never accepted one. */
+  since?: string;
   /** What the target does instead, without a subject: `refused the connection (127.0.0.1:80)`. */
   reason: string;
 }
