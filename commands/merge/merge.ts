@@ -7,7 +7,12 @@ import { historyFolder } from '../../src/sent/journal/stateFolders.ts';
 import { annotate } from '../../src/shown/report/buildServer/annotate.ts';
 import { printVerdict } from '../../src/shown/report/printVerdict.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
-import { baselineRemarks, refuseUnfit, withBaseline } from '../../src/decided/baselineFit.ts';
+import {
+  baselineRemarks,
+  baselineRun,
+  refuseUnfit,
+  withBaseline,
+} from '../../src/decided/baselineFit.ts';
 import { noLongerExercisedNotes } from '../../src/decided/exercised.ts';
 import { exitCode } from '../../src/decided/exitCode.ts';
 import { mergeVerdicts } from '../../src/decided/mergeVerdicts.ts';
@@ -55,6 +60,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
       baseline,
       verdict.specs.map(({ service }) => service),
     );
+    verdict.run.baseline = baselineRun(baseline);
     verdict.rules = withBaseline(verdict.rules, baseline);
     verdict.notes.push(...baselineRemarks(verdict, baseline));
     verdict.notes.push(...noLongerExercisedNotes(verdict.rules));

@@ -24,8 +24,19 @@ export function refuseUnfit(baseline: Verdict, services: readonly string[]): voi
 /** The parts of a verdict that are compared with a baseline. */
 type Judged = Pick<Verdict, 'specs' | 'rules'> & { target: Pick<Verdict['target'], 'name'> };
 
-/** How the note begins that says of which run a baseline is. */
-export const BASELINE = 'The baseline is ';
+/** The run of a baseline, as a verdict keeps it. */
+export function baselineRun({ run, target }: Verdict): NonNullable<Verdict['run']['baseline']> {
+  return { id: run.id, finishedAt: run.finishedAt, target: target.name };
+}
+
+/** Which run a baseline is, of which target: `run 7 of 2026-11-21, of another target: b`. */
+export function baselineText(
+  { id, finishedAt, target }: NonNullable<Verdict['run']['baseline']>,
+  own: string,
+): string {
+  const of = target === own ? 'this target' : `another target: ${target}`;
+  return `${id === undefined ? '' : `run ${id} `}of ${finishedAt.slice(0, 10)}, of ${of}`;
+}
 
 /** Which run a baseline is of, and how it differs from the run in ways that a reader should know before trusting the comparison. */
 export function baselineRemarks(
@@ -37,13 +48,8 @@ export function baselineRemarks(
     const before = baseline.specs.find(({ service }) => service === spec.service);
     return before === undefined || before.sha256 === spec.sha256 ? [] : [spec.service];
   });
-  const { id, finishedAt } = baseline.run;
-  const of =
-    baseline.target.name === target.name
-      ? 'this target'
-      : `another target: ${baseline.target.name}`;
   return [
-    `${BASELINE}${id === undefined ? '' : `run ${id} `}of ${finishedAt.slice(0, 10)}, of ${of}.`,
+    `The baseline is ${baselineText(baselineRun(baseline), target.name)}.`,
     changed.length > 0 &&
       `The baseline was judged by other specs of ${changed.join(', ')}: what failed there may have been another rule.`,
     ...unknownNote(rules, baseline),

@@ -1,7 +1,7 @@
 import type { RequirementSet } from '../promised/requirementSet.ts';
 import type { Rule, Spec } from '../promised/types.ts';
 import type { Place } from '../promised/Place.ts';
-import { baselineRemarks, withBaseline } from './baselineFit.ts';
+import { baselineRemarks, baselineRun, withBaseline } from './baselineFit.ts';
 import { causesOf, rulesIn } from './causesOf.ts';
 import { uncoveredBy } from './uncoveredBy.ts';
 import { isDate } from './checkWaivers.ts';
@@ -85,7 +85,11 @@ export function decideVerdict(input: VerdictInput): Verdict {
     ...(set && { set }),
     specs: input.specs.map(({ service, version, sha256 }) => ({ service, version, sha256 })),
     target: input.target,
-    run: { ...input.run, complete },
+    run: {
+      ...input.run,
+      complete,
+      ...(input.baseline && { baseline: baselineRun(input.baseline) }),
+    },
     summary: summarize(rules, complete),
     rules,
     openPoints: observed(input.specs, input.observations),

@@ -155,6 +155,8 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     leftChanged?: number;
     /** What the run changed, a phrase each, with what stays of it; absent in results of older versions. */
     changes?: string[];
+    /** The baseline: the number of its run, when that ended, and its target; absent in results of older versions. */
+    baseline?: { id?: string; finishedAt: string; target: string };
     /** Why there is no verdict; absent if there is one, or if the notes say why. */
     why?: string;
     /** What is odd about the run though it fails no rule, in words; absent if nothing is. */

@@ -97,6 +97,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
     budget: count,
     leftChanged: 1,
     changes: ['a'],
+    baseline: { id: text, finishedAt: text, target: text },
     why: text,
     odd: [text],
     again: { number: text, replaces: text, at: '2026-11-21T10:00:00.000Z' },

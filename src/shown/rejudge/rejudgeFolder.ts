@@ -77,8 +77,8 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     isOwn ? plan : withJudged(plan),
   );
   const control = readControlAnswers(folder);
-  // Nobody has sealed what is judged again.
-  const { signer: _, ...run } = before.run;
+  // Nobody has sealed what is judged again, or compared it with that baseline.
+  const { signer: _, baseline: __, ...run } = before.run;
   const recorded = { plans, target, run, exchanges, sent, control, before };
   const again = await judgeAgain({ ...today, ...recorded });
   const rules = specs.flatMap(rulesOf);

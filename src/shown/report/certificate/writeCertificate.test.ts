@@ -211,12 +211,11 @@ test.each<[Verdict['run']['asked'], boolean]>([
 
 test('a report against a baseline says that the deployment is not conformant', async () => {
   const known = rule('stock/a', { outcome: 'failed', known: true, failures: [failure('418')] });
-  const run = { exitCode: 0 as const };
-  const notes = ['The baseline is run 7 of 2026-11-21, of another target: b.'];
-  const of = { ...verdict([known, rule('stock/b')], run), notes };
+  const baseline = { id: '7', finishedAt: '2026-11-21T09:00:00.000Z', target: 'b' };
+  const of = verdict([known, rule('stock/b')], { exitCode: 0, baseline });
   const page = await writeCertificate(reportOf(of, 'x'));
   expect(page).toContain('<h1 class="no-new-failure">NOT CONFORMANT, NO NEW FAILURE</h1>');
-  expect(page).toContain(`Note: ${notes[0]}`);
+  expect(page).toContain('Note: The baseline is run 7 of 2026-11-21, of another target: b.');
   expect(flat(page)).toContain('Baseline run 7 of 2026-11-21, of another target: b');
 });
 

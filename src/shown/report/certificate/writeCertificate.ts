@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { html } from 'hono/html';
-import { BASELINE } from '../../../decided/baselineFit.ts';
+import { baselineText } from '../../../decided/baselineFit.ts';
 import type { Cause } from '../../../decided/causesOf.ts';
 import { exercised } from '../../../decided/exercised.ts';
 import { isScored } from '../../../decided/requirements.ts';
@@ -56,8 +56,9 @@ export async function writeCertificate(
   const { word, because } = report.glance;
   const { target, run, suite } = verdict;
   const { target: file = '' } = run.asked ?? {};
-  const [baseline] = verdict.notes.filter((note) => note.startsWith(BASELINE));
-  const baselineNote = baseline?.includes(', of another target: ') ? [baseline.slice(0, -1)] : [];
+  const baseline = run.baseline && baselineText(run.baseline, target.name);
+  const isOther = run.baseline !== undefined && run.baseline.target !== target.name;
+  const baselineNote = isOther ? [`The baseline is ${baseline}`] : [];
   const isShow = isDemonstration(verdict);
   return certificatePage({
     letterhead,
@@ -79,9 +80,7 @@ export async function writeCertificate(
       ...(isShow ? [] : [['Deployment', deploymentText(target)] satisfies Fact]),
       ...addresses(verdict),
       ...requirements(verdict),
-      ...(baseline === undefined
-        ? []
-        : [['Baseline', baseline.slice(BASELINE.length, -1)] satisfies Fact]),
+      ...(baseline === undefined ? [] : [['Baseline', baseline] satisfies Fact]),
       ...(word === 'PARTIALLY TESTED' ? testedFacts(verdict) : []),
       ...notTestedFacts(report),
       ...(exceptionsIn(report).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
