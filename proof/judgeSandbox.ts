@@ -22,7 +22,6 @@ import { Redactor } from '../src/sent/redaction/Redactor.ts';
 /** Finite walks are complete in a proof, too; few drawn cases are enough to notice a fault. */
 export const CASES = 4;
 
-/** How one sandbox is judged. */
 export interface Judging {
   specs: Spec[];
   service: ServiceName;

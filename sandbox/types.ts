@@ -37,7 +37,6 @@ export type Handler = (request: SandboxRequest) => Promise<SandboxResponse>;
  */
 export type Wrapper = (next: Handler) => Handler;
 
-/** How to start a sandbox. */
 export interface SandboxOptions {
   /** 0 (default) takes a free one; always on 127.0.0.1. */
   port?: number;

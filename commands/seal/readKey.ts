@@ -9,19 +9,11 @@ export function readPrivateKey(file: string): KeyObject {
 }
 
 /**
- * The public key in a file: of a private key its public half, of a certificate its key.
- * @throws WrongUse if the file contains no key in PEM
- */
-function readPublicKey(file: string): KeyObject {
-  return keyIn(file, 'public', createPublicKey);
-}
-
-/**
  * The public key in a file, and from when until when it may be used, if that is its certificate.
  * @throws WrongUse if the file contains no key in PEM
  */
 export function readTrustedKey(file: string): { key: KeyObject; dates?: KeyDates } {
-  const [key, dates] = [readPublicKey(file), keyDates(textIn(file, 'public'))];
+  const [key, dates] = [keyIn(file, 'public', createPublicKey), keyDates(textIn(file, 'public'))];
   return { key, ...(dates !== undefined && { dates }) };
 }
 

@@ -71,7 +71,6 @@ export function withProperty(
   return Object.fromEntries([...Object.entries(object), [name, value]]);
 }
 
-/** A copy of the object without the named properties. */
 export function withoutProperties<Value>(
   object: { [key: string]: Value },
   names: readonly string[],

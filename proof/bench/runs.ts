@@ -94,7 +94,6 @@ export function wordsFor(service: string | undefined): string[] {
   return service === undefined ? [] : ['--service', service];
 }
 
-/** One figure of each run. */
 export function eachOf(
   runs: RunUsage[],
   name: 'seconds' | 'cpuSeconds' | 'suiteSeconds' | 'idle',

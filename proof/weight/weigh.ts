@@ -7,7 +7,6 @@ const LINES_OF_A_SANDBOX = 700;
 /** The most that each thing may weigh, by its name. */
 export type Ceilings = Record<string, Ceiling>;
 
-/** The folders of code. */
 export const FOLDERS = [
   'src',
   'suites',

@@ -75,7 +75,6 @@ function checksOn(restaurant: Restaurant, day: number): Check[] {
   );
 }
 
-/** The sum of one amount over the lines. */
 export function sumOf(lines: readonly Line[], amount: keyof Takings): number {
   return total(lines, ({ takings }) => takings[amount]);
 }

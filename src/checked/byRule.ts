@@ -1,6 +1,5 @@
 import type { Check } from './Check.ts';
 
-/** A check as a list has it, under its rule. */
 export type ListedCheck = Omit<Check, 'rule'>;
 
 /** The same, or only how it runs. */

@@ -25,7 +25,6 @@ export type FindRecords = (trial: Trial) => Promise<ShownRecord<Record<string, u
 export interface RecordRule<T> extends Omit<ListedCheck, 'run'> {
   /** Returns the records that the run has read. Throws NotExercised if there are none. */
   records(trial: Trial): Promise<ShownRecord<T>[]>;
-  /** Judges one record. */
   judge(record: T, trial: Trial): RecordFinding[] | RecordFinding | undefined;
 }
 

@@ -6,7 +6,6 @@ import { readEntry } from './readEntry.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 
 export interface Bytes {
-  /** In all. */
   length: number;
   /** Reads `length` bytes from a position on; fewer only at the end. They are valid until the next call. */
   read(start: number, length: number): Uint8Array;

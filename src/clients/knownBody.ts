@@ -117,16 +117,13 @@ async function wholeBody(written: WrittenBody, limits: UnpackLimits): Promise<Kn
   const { body } = decoded;
   // It was unpacked to its end.
   if (body !== bytes) return decoded;
-  if (body.length > limits.mostOfOne) return tooLong(limits);
+  if (body.length > limits.mostOfOne)
+    return gap('unreadable', `the body is longer than ${limits.mostOfOne / 1024 / 1024} MiB`);
   return (text === undefined ? undefined : damageIn(text)) ?? cutIn(written, body) ?? decoded;
 }
 
 function gap(state: Gap['state'], reason: string): { gap: Gap } {
   return { gap: { state, reason } };
-}
-
-function tooLong({ mostOfOne }: UnpackLimits): { gap: Gap } {
-  return gap('unreadable', `the body is longer than ${mostOfOne / 1024 / 1024} MiB`);
 }
 
 /** Whether nothing is all that there was (RFC 9112 section 6.3). */

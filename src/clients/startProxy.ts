@@ -6,7 +6,6 @@ import { readingStrictly } from '../sent/exchange/connection/undici.ts';
 import { proxyFor } from '../sent/exchange/connection/proxyFor.ts';
 import { Passage, type PassedExchange } from './Passage.ts';
 
-/** How to start a proxy. */
 export interface ProxyOptions {
   /** The origin to which everything is forwarded: scheme, host and port. */
   origin: string;

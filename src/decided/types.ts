@@ -68,7 +68,6 @@ export interface Decision {
 export interface Observation {
   openPoint: string;
   observed: string;
-  /** The exchange that shows it. */
   exchange?: string;
 }
 
@@ -165,7 +164,6 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     again?: { number: string; replaces: string; at: string };
     /** The fingerprint of the key that will sign the results. */
     signer?: string;
-    /** The exit code of the run. */
     exitCode?: 0 | 1 | 3;
   };
   specs: { service: ServiceName; version: string; sha256: string }[];

@@ -42,7 +42,6 @@ function inProperty(text: string): string {
   return inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** A text as it is printed. */
 export function shownText(text: string): string {
   return piecesOf(text)
     .map(({ code, text: piece }) => code + withoutCommands(printable(piece)))

@@ -125,7 +125,6 @@ export function leavesOutNothing(element: string): Relation<unknown> {
   };
 }
 
-/** No element is in both. */
 export function sharesNothing(element: string): Relation<unknown> {
   return {
     wrong: (reference, judged) => [...judged.keys].filter((key) => reference.keys.has(key)),

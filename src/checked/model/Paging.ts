@@ -111,7 +111,6 @@ export function asTurn<Query extends object, Page extends ListPage>(
   return { ...walk, asked, ...(next !== undefined && { token: next }) };
 }
 
-/** The keys on each of the known pages of a list. */
 export function keysOf({ pages = [] }: { pages?: readonly ListPage[] }): string[][] {
   return pages.map(({ keys }) => keys);
 }

@@ -57,7 +57,6 @@ export interface ListWalk<Query extends object, Page extends ListPage> extends P
   query: Query;
 }
 
-/** The keys and marks of a page's elements. */
 export function markedBy<T>(
   elements: T[],
   keyOf: (element: T) => string | undefined,

@@ -56,7 +56,6 @@ components:
 x-effects: { updateStock: {}, requestReports: { repeatable: true } }
 `;
 
-/** The rules of that service. */
 export const MENU_RULES = `
 service: stock
 rules:

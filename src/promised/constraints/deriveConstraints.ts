@@ -124,7 +124,7 @@ function parameterConstraints(making: Making, parameter: Parameter): Constraint[
       const inside =
         site.steps.length === 0 && site.property === undefined
           ? ''
-          : `In ${lower(where)}, ${nameOf(site)}`;
+          : `In ${where.charAt(0).toLowerCase() + where.slice(1)}, ${nameOf(site)}`;
       const statement = `${inside === '' ? where : inside} ${describeSite(schema, site, resolve)}.`;
       return atSite(making, { id: `${place}/${described}`, location, statement }, schema, site);
     });
@@ -174,7 +174,7 @@ function responseConstraints(making: Making, response: ResponseSpec): Constraint
       constraint(making, {
         id: `response/${status}/noBody`,
         location: { in: 'response', status, part: 'noBody' },
-        statement: `${capital(who)} has no body.`,
+        statement: `${who.charAt(0).toUpperCase() + who.slice(1)} has no body.`,
         place: file.placeOf(response, 'x-no-body'),
       }),
     );
@@ -256,12 +256,4 @@ function answerConstraints(making: Making, response: ResponseSpec, who: string):
           : made;
       })
   );
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

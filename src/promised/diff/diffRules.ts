@@ -44,7 +44,6 @@ export function diffRules(log: ChangeLog, before: ServiceVersion, after: Service
   }
 }
 
-/** Things by their ids. */
 export function byId<T extends { id: string }>(entries: T[]): Map<string, T> {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }

@@ -10,7 +10,6 @@ export interface Sentence {
   digest: string;
 }
 
-/** The mark of a list element. */
 const LIST_MARK = /^([-*+]|\d+\.)\s+/;
 
 /** A paragraph, an element of a list, or a row of a table, as in the document. */

@@ -15,7 +15,6 @@ import type { NotObservable } from '../OpenPoint.ts';
 import { YamlFile } from '../YamlFile.ts';
 import { memoized } from '../../words/memoized.ts';
 
-/** The folder of the specifications. */
 export const SPECS_FOLDER = join(projectRoot, 'specs');
 
 /**

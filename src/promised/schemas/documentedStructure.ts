@@ -56,7 +56,6 @@ export function structureFlaw(
   return kind === 'many' ? kindOf(json) : flawOf(json, fields);
 }
 
-/** What a body is by its schema. */
 export function structureOf(schema: JsonSchema | undefined, resolve: ResolveRef): Structure {
   if (typeof schema !== 'object') return { kind: 'anything', fields: [] };
   return readStructure(schema, resolve);

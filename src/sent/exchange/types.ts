@@ -115,7 +115,6 @@ export interface ResponseHead {
   headers: HeaderField[];
 }
 
-/** What an exchange is for. */
 export interface ExchangeMeta {
   /** Identities in the request that the target remembers. */
   identities?: string[];

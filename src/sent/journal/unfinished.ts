@@ -45,7 +45,6 @@ export function noteOpen(base: string, journal: string, id: string): void {
   });
 }
 
-/** Removes the note: the journal is closed. */
 export function noteClosed(base: string, journal: string): void {
   for (const folder of noteFolders())
     rmSync(join(folder, noteOf(folder, base, journal)), { force: true });

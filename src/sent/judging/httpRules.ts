@@ -8,7 +8,6 @@ export interface HttpRule {
   source: string;
   /** What is right, for failures. */
   expected: string;
-  /** Whether a response shows it. */
   applies: (response: LiveResponse) => boolean;
   /** How a response breaks it; undefined if it does not. */
   breaks: (response: LiveResponse) => string | undefined;

@@ -81,7 +81,6 @@ export function replayCommand(
 
 /** The command lines that send a failure again. */
 export interface FailureCommands {
-  /** Replays the failure with this number. */
   replay: (number: number) => string;
   /** Runs the failure's script of this name. */
   script: (file: string) => string;

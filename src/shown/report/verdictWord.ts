@@ -2,7 +2,6 @@ import { OTHER_SHARD, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { Asked, RuleResult, Verdict } from '../../decided/types.ts';
 
-/** The verdict in a word. */
 export type VerdictWord =
   | 'CONFORMANT'
   | 'PARTIALLY TESTED'

@@ -40,7 +40,6 @@ export interface ServiceView {
   page: string;
   schemasPage: string;
   referencePage: string;
-  /** Scopes, with what each one grants. */
   scopes: { name: string; grants: string }[];
   operations: OperationView[];
   schemas: (SchemaView & { rules: RuleView[] })[];

@@ -27,7 +27,6 @@ const MOST_BYTES = 64 * MEGABYTE;
 const MOST_TIMES = 100;
 const ALWAYS_UNPACKED = 16 * MEGABYTE;
 
-/** How a file is read. */
 interface ForeignReading {
   /** Default: `MOST_BYTES`. */
   mostBytes?: number;

@@ -11,7 +11,6 @@ export interface Origin {
   mediaType?: string;
 }
 
-/** How a text is read. */
 export interface Reading {
   /**
    * The service whose response it is: values of its sensitive fields are redacted. Absent for texts of our own, in which

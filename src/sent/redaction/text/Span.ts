@@ -1,6 +1,5 @@
 import { markerOf } from './Marker.ts';
 
-/** A piece of a text. */
 export interface Piece {
   start: number;
   end: number;

@@ -14,7 +14,6 @@ import type { NumberedFailure } from '../../../decided/causesOf.ts';
 import { roleWord } from '../failureText.ts';
 import { printableLine } from '../printableLine.ts';
 
-/** Finds a recorded (redacted) exchange by its id. */
 export type FindExchange = (id: string) => RecordedExchange | undefined;
 
 /** How many of the first and of the last exchanges of a long walk a failure shows; exchanges.har has all. */

@@ -243,7 +243,6 @@ function listOf(place: string): string {
   return place.slice(0, place.lastIndexOf(ELEMENT) + ELEMENT.length);
 }
 
-/** The name of the field at a place. */
 function fieldOf(place: string): string {
   return place.slice(place.lastIndexOf('/'));
 }

@@ -12,15 +12,12 @@ export const certificateStyle = readFileSync(
   'utf8',
 );
 
-/** A piece of a page. */
 export type Piece = ReturnType<typeof html>;
 
-/** The content of a certificate. */
 export interface Certificate {
   letterhead: Letterhead;
   /** What kind of document it is: `Certificate of Conformance`. */
   kind: string;
-  /** The verdict in a word. */
   word: string;
   /** The word with the share that was tested; the word if absent. */
   title?: string;

@@ -117,7 +117,6 @@ export function evidence(report: Report, recorded: Recorded): Piece {
 
 const byNumber = (one: Cause, other: Cause) => one.first.number - other.first.number;
 
-/** A recorded exchange by its id. */
 export type Recorded = (id: string) => RecordedExchange | undefined;
 
 /** What the first pages do not say: the request with its time and id, its script, and what was too long for them. */

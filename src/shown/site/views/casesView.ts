@@ -17,7 +17,6 @@ export interface CasesView {
   examples: string[];
 }
 
-/** The cases of a rule. */
 export function casesView(decision: Decision | undefined, held: readonly HeldCase[]): CasesView {
   const cases = decision?.cases ?? 0;
   if (cases === 0) return { count: 'Not exercised at the sandbox.', examples: [] };

@@ -54,7 +54,6 @@ export function verdict(rules: RuleResult[], more: Partial<Verdict['run']> = {})
   };
 }
 
-/** The text of a certificate. */
 export const textOf = async (rules: RuleResult[], run?: Partial<Verdict['run']>) =>
   flat(await writeCertificate(reportOf(verdict(rules, run), 'x')));
 
