@@ -27,6 +27,27 @@ export interface HostileAnswer {
   timeoutMs?: number;
 }
 
+/** What it does, its answer, and what the run says of that. */
+type Row = [
+  does: string,
+  answer: HostileAnswer['answer'],
+  says: RegExp,
+  more?: Partial<HostileAnswer>,
+];
+
+/** Those of one place, with one exit code, by their names. */
+export function rowsAt(
+  at: HostileAnswer['at'],
+  code: HostileAnswer['code'],
+  rows: Record<string, Row>,
+): HostileAnswer[] {
+  return Object.entries(rows).map(([id, [does, answer, says, more]]) => ({
+    ...{ id, does, at, says, code },
+    ...(answer && { answer }),
+    ...more,
+  }));
+}
+
 const CRLF = '\r\n';
 
 /** A whole response, with its length. */

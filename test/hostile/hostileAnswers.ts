@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { complete, head, raw, stream, type HostileAnswer } from './HostileAnswer.ts';
+import { complete, head, raw, rowsAt, stream, type HostileAnswer } from './HostileAnswer.ts';
 import { losses } from './losses.ts';
 import { wholeAnswers } from './wholeAnswers.ts';
 
@@ -33,254 +33,190 @@ const large = `[${Array.from({ length: 400_000 }, () => entry).join(',')}]`;
 
 /** No connection, or none that lasts. */
 const connections: HostileAnswer[] = [
-  {
-    id: 'closed-port',
-    does: 'nobody listens',
-    at: 'everywhere',
-    address: () => 'http://127.0.0.1:9',
-    says: /refused the connection/,
-    code: 3,
-  },
-  {
-    id: 'closed-port-of-tokens',
-    does: 'nobody listens',
-    at: 'the token endpoint',
-    address: () => 'http://127.0.0.1:9',
-    says: /refused the connection/,
-    code: 3,
-  },
-  {
-    id: 'unknown-host',
-    does: 'the name does not resolve',
-    at: 'everywhere',
-    address: () => 'http://conformance.invalid',
-    says: /does not resolve/,
-    code: 3,
-  },
-  {
-    id: 'https-on-http',
-    does: 'https is asked for at a port of http',
-    at: 'everywhere',
-    address: (url) => url.replace('http:', 'https:'),
-    says: /did not speak TLS/,
-    code: 3,
-  },
-  {
-    id: 'self-signed',
-    does: 'shows a certificate that nobody vouches for',
-    at: 'everywhere',
-    isSelfSigned: true,
-    says: /certificate/,
-    code: 3,
-  },
-  {
-    id: 'resets',
-    does: 'resets the connection',
-    at: 'everywhere',
-    answer: (socket) => void socket.resetAndDestroy(),
-    says: /closed the connection without a response/,
-    code: 3,
-  },
-  {
-    id: 'hangs',
-    does: 'takes the request and says nothing',
-    at: 'everywhere',
-    answer: () => undefined,
-    says: /did not respond within 1,000 ms/,
-    code: 3,
-  },
-  {
-    id: 'hangs-at-one',
-    does: 'takes the request and says nothing',
-    at: 'one operation',
-    answer: () => undefined,
-    says: /did not respond within 1,000 ms|no rule fails/,
-    code: 1,
-  },
-  {
-    id: 'dies',
-    does: 'closes the connection without a response',
-    at: 'one operation',
-    answer: (socket) => void socket.end(),
-    says: /closed the connection/,
-    code: 1,
-  },
+  ...rowsAt('everywhere', 3, {
+    'closed-port': [
+      'nobody listens',
+      undefined,
+      /refused the connection/,
+      { address: () => 'http://127.0.0.1:9' },
+    ],
+    'unknown-host': [
+      'the name does not resolve',
+      undefined,
+      /does not resolve/,
+      { address: () => 'http://conformance.invalid' },
+    ],
+    'https-on-http': [
+      'https is asked for at a port of http',
+      undefined,
+      /did not speak TLS/,
+      { address: (url) => url.replace('http:', 'https:') },
+    ],
+    'self-signed': [
+      'shows a certificate that nobody vouches for',
+      undefined,
+      /certificate/,
+      { isSelfSigned: true },
+    ],
+    resets: [
+      'resets the connection',
+      (socket) => void socket.resetAndDestroy(),
+      /closed the connection without a response/,
+    ],
+    hangs: [
+      'takes the request and says nothing',
+      () => undefined,
+      /did not respond within 1,000 ms/,
+    ],
+  }),
+  ...rowsAt('the token endpoint', 3, {
+    'closed-port-of-tokens': [
+      'nobody listens',
+      undefined,
+      /refused the connection/,
+      { address: () => 'http://127.0.0.1:9' },
+    ],
+  }),
+  ...rowsAt('one operation', 1, {
+    'hangs-at-one': [
+      'takes the request and says nothing',
+      () => undefined,
+      /did not respond within 1,000 ms|no rule fails/,
+    ],
+    dies: [
+      'closes the connection without a response',
+      (socket) => void socket.end(),
+      /closed the connection/,
+    ],
+  }),
 ];
 
 /** What is no HTTP, or ends too early. */
 const framing: HostileAnswer[] = [
-  {
-    id: 'garbage',
-    does: 'speaks another protocol (`SSH-2.0-…`)',
-    at: 'everywhere',
-    answer: raw('SSH-2.0-OpenSSH_9.6\r\n'),
-    says: /did not speak HTTP\/1\.1/,
-    code: 3,
-  },
-  {
-    id: 'random-bytes',
-    does: 'sends 1 MB of random bytes',
-    at: 'one operation',
-    answer: (socket) => void socket.end(Buffer.alloc(MB, 0xd7)),
-    says: /did not speak HTTP\/1\.1/,
-    code: 1,
-  },
-  {
-    id: 'truncated',
-    does: 'ends after 120 of 4,096 bytes',
-    at: 'one operation',
-    answer: raw(head('200 OK', JSON_HEAD, 4096) + 'x'.repeat(120)),
-    says: /closed the connection after/,
-    code: 1,
-  },
-  {
-    id: 'length-too-short',
-    does: 'announces fewer bytes than it sends',
-    at: 'one operation',
-    answer: raw(`${head('200 OK', JSON_HEAD, 2)}[]garbage`),
-    says: /quantity-is-listed failed/,
-    code: 1,
-  },
-  {
-    id: 'two-lengths',
-    does: 'announces two lengths',
-    at: 'one operation',
-    answer: raw(head('200 OK', ['Content-Length: 2', 'Content-Length: 3']) + '[]'),
-    says: /closed the connection/,
-    code: 1,
-  },
-  {
-    id: 'broken-chunks',
-    does: 'sends chunks without sizes',
-    at: 'one operation',
-    answer: raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}zz\r\n[]\r\n`),
-    says: /did not speak HTTP\/1\.1/,
-    code: 1,
-  },
-  {
-    id: 'unfinished-chunk',
-    does: 'ends within a chunk',
-    at: 'one operation',
-    answer: raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}10\r\n[{`),
-    says: /did not speak HTTP\/1\.1/,
-    code: 1,
-  },
-  {
-    id: 'early-hints',
-    does: 'sends 1xx again and again',
-    at: 'everywhere',
-    answer: stream('', Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'), {
-      everyMs: 1,
-    }),
-    says: /did not respond within 1,000 ms|too/,
-    code: 3,
-  },
-  {
-    id: 'half-a-header',
-    does: 'ends within the header section',
-    at: 'one operation',
-    answer: raw('HTTP/1.1 200 OK\r\nConte'),
-    says: /closed the connection/,
-    code: 1,
-  },
+  ...rowsAt('everywhere', 3, {
+    garbage: [
+      'speaks another protocol (`SSH-2.0-…`)',
+      raw('SSH-2.0-OpenSSH_9.6\r\n'),
+      /did not speak HTTP\/1\.1/,
+    ],
+    'early-hints': [
+      'sends 1xx again and again',
+      stream('', Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'), {
+        everyMs: 1,
+      }),
+      /did not respond within 1,000 ms|too/,
+    ],
+  }),
+  ...rowsAt('one operation', 1, {
+    'random-bytes': [
+      'sends 1 MB of random bytes',
+      (socket) => void socket.end(Buffer.alloc(MB, 0xd7)),
+      /did not speak HTTP\/1\.1/,
+    ],
+    truncated: [
+      'ends after 120 of 4,096 bytes',
+      raw(head('200 OK', JSON_HEAD, 4096) + 'x'.repeat(120)),
+      /closed the connection after/,
+    ],
+    'length-too-short': [
+      'announces fewer bytes than it sends',
+      raw(`${head('200 OK', JSON_HEAD, 2)}[]garbage`),
+      /quantity-is-listed failed/,
+    ],
+    'two-lengths': [
+      'announces two lengths',
+      raw(head('200 OK', ['Content-Length: 2', 'Content-Length: 3']) + '[]'),
+      /closed the connection/,
+    ],
+    'broken-chunks': [
+      'sends chunks without sizes',
+      raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}zz\r\n[]\r\n`),
+      /did not speak HTTP\/1\.1/,
+    ],
+    'unfinished-chunk': [
+      'ends within a chunk',
+      raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}10\r\n[{`),
+      /did not speak HTTP\/1\.1/,
+    ],
+    'half-a-header': [
+      'ends within the header section',
+      raw('HTTP/1.1 200 OK\r\nConte'),
+      /closed the connection/,
+    ],
+  }),
 ];
 
 /** Too slow, too much. */
 const amounts: HostileAnswer[] = [
-  {
-    id: 'drips',
-    does: 'drips a byte every second',
-    at: 'everywhere',
-    answer: stream(OK, Buffer.from(' '), { everyMs: 1000 }),
-    says: /did not finish its response within/,
-    code: 3,
-  },
-  {
-    id: 'endless',
-    does: 'sends a body without end',
-    at: 'everywhere',
-    answer: stream(OK, Buffer.alloc(MB, 0x20)),
-    says: /reading stopped/,
-    code: 3,
-    timeoutMs: 10_000,
-  },
-  {
-    id: 'hundred-megabytes',
-    does: 'responds to everything with 100 MB',
-    at: 'every operation',
-    answer: hundred,
-    says: /no rule fails/,
-    code: 1,
-    timeoutMs: 10_000,
-  },
-  {
-    id: 'thirteen-megabytes',
-    does: 'responds with 13 MB of JSON',
-    at: 'one operation',
-    answer: complete(large),
-    says: /quantity-is-listed failed/,
-    code: 1,
-    timeoutMs: 20_000,
-  },
-  {
-    id: 'gzip-bomb',
-    does: '200 kB of gzip that unpack to 200 MB',
-    at: 'one operation',
-    answer: gzipBomb,
-    says: /no rule fails/,
-    code: 1,
-    timeoutMs: 10_000,
-  },
-  {
-    id: 'brotli-bomb',
-    does: 'a few bytes of brotli that unpack to 20 MB',
-    at: 'one operation',
-    answer: brotliBomb,
-    says: /no rule fails/,
-    code: 1,
-    timeoutMs: 10_000,
-  },
-  {
-    id: 'gzip-bomb-as-token',
-    does: '200 kB of gzip that unpack to 200 MB',
-    at: 'the token endpoint',
-    answer: gzipBomb,
-    says: UNUSABLE,
-    code: 3,
-    timeoutMs: 10_000,
-  },
-  {
-    id: 'no-gzip',
-    does: 'plain text, called gzip',
-    at: 'one operation',
-    answer: complete('[]', { headers: ['Content-Encoding: gzip'] }),
-    says: /no valid gzip/,
-    code: 1,
-  },
-  {
-    id: 'unknown-coding',
-    does: 'a coding that nobody asked for',
-    at: 'one operation',
-    answer: complete('[]', { headers: ['Content-Encoding: exi'] }),
-    says: /content coding "exi"/,
-    code: 1,
-  },
-  {
-    id: 'huge-header',
-    does: 'a header field of 1 MB',
-    at: 'one operation',
-    answer: complete('[]', { headers: [`X-Huge: ${'x'.repeat(MB)}`] }),
-    says: /no rule fails/,
-    code: 1,
-  },
-  {
-    id: 'many-headers',
-    does: '10,000 header fields',
-    at: 'one operation',
-    answer: complete('[]', { headers: Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`) }),
-    says: /no rule fails/,
-    code: 1,
-  },
+  ...rowsAt('everywhere', 3, {
+    drips: [
+      'drips a byte every second',
+      stream(OK, Buffer.from(' '), { everyMs: 1000 }),
+      /did not finish its response within/,
+    ],
+    endless: [
+      'sends a body without end',
+      stream(OK, Buffer.alloc(MB, 0x20)),
+      /reading stopped/,
+      { timeoutMs: 10_000 },
+    ],
+  }),
+  ...rowsAt('every operation', 1, {
+    'hundred-megabytes': [
+      'responds to everything with 100 MB',
+      hundred,
+      /no rule fails/,
+      { timeoutMs: 10_000 },
+    ],
+  }),
+  ...rowsAt('one operation', 1, {
+    'thirteen-megabytes': [
+      'responds with 13 MB of JSON',
+      complete(large),
+      /quantity-is-listed failed/,
+      { timeoutMs: 20_000 },
+    ],
+    'gzip-bomb': [
+      '200 kB of gzip that unpack to 200 MB',
+      gzipBomb,
+      /no rule fails/,
+      { timeoutMs: 10_000 },
+    ],
+    'brotli-bomb': [
+      'a few bytes of brotli that unpack to 20 MB',
+      brotliBomb,
+      /no rule fails/,
+      { timeoutMs: 10_000 },
+    ],
+    'no-gzip': [
+      'plain text, called gzip',
+      complete('[]', { headers: ['Content-Encoding: gzip'] }),
+      /no valid gzip/,
+    ],
+    'unknown-coding': [
+      'a coding that nobody asked for',
+      complete('[]', { headers: ['Content-Encoding: exi'] }),
+      /content coding "exi"/,
+    ],
+    'huge-header': [
+      'a header field of 1 MB',
+      complete('[]', { headers: [`X-Huge: ${'x'.repeat(MB)}`] }),
+      /no rule fails/,
+    ],
+    'many-headers': [
+      '10,000 header fields',
+      complete('[]', { headers: Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`) }),
+      /no rule fails/,
+    ],
+  }),
+  ...rowsAt('the token endpoint', 3, {
+    'gzip-bomb-as-token': [
+      '200 kB of gzip that unpack to 200 MB',
+      gzipBomb,
+      UNUSABLE,
+      { timeoutMs: 10_000 },
+    ],
+  }),
 ];
 
 /** Every hostile response that is known, in the order of the table. */

@@ -1,183 +1,118 @@
 import { randomUUID } from 'node:crypto';
-import { complete, head, raw, type HostileAnswer } from './HostileAnswer.ts';
+import { complete, head, raw, rowsAt, type HostileAnswer } from './HostileAnswer.ts';
 
 const UNUSABLE = /^No verdict: /;
 
-/** Complete responses that say something odd, or lead nowhere. */
+/** Complete responses that say something odd, or are well-formed and lead nowhere. */
 export const wholeAnswers: HostileAnswer[] = [
-  {
-    id: 'control-characters',
-    does: 'control and bidirectional characters in a body',
-    at: 'one operation',
-    answer: complete('[{"status":"\u202e\\u001b[2J\u0007"}]'),
-    says: /./,
-    code: 1,
-  },
-  {
-    id: 'control-characters-in-header',
-    does: 'a control character in a header field',
-    at: 'one operation',
-    answer: raw(head('200 OK', ['X-A: \x1b[2J'], 2) + '[]'),
-    says: /./,
-    code: 1,
-  },
-  {
-    id: 'deep',
-    does: 'JSON of 100,000 lists in lists',
-    at: 'one operation',
-    answer: complete('['.repeat(100_000) + ']'.repeat(100_000)),
-    says: /./,
-    code: 1,
-  },
-  {
-    id: 'duplicated-keys',
-    does: 'an object that names a member twice',
-    at: 'one operation',
-    answer: complete('[{"status":"IN_STOCK","status":7}]'),
-    says: /./,
-    code: 1,
-  },
-  {
-    id: 'nan',
-    does: '`NaN` in JSON',
-    at: 'one operation',
-    answer: complete('[{"quantity":NaN}]'),
-    says: /quantity-is-listed failed|no JSON/,
-    code: 1,
-  },
-  {
-    id: 'huge-number',
-    does: '`1e999` in JSON',
-    at: 'one operation',
-    answer: complete('[{"quantity":1e999}]'),
-    says: /./,
-    code: 1,
-  },
-  {
-    id: 'invalid-utf8',
-    does: 'bytes that are no UTF-8',
-    at: 'one operation',
-    answer: complete(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])),
-    says: /quantity-is-listed failed|no UTF-8/,
-    code: 1,
-  },
-  {
-    id: 'byte-order-mark',
-    does: 'a byte order mark before the JSON',
-    at: 'one operation',
-    answer: complete('\ufeff[]'),
-    says: /quantity-is-listed failed/,
-    code: 1,
-  },
-  {
-    id: 'html',
-    does: 'a page of HTML with status 200',
-    at: 'every operation',
-    answer: complete('<html>Sign in</html>', { headers: ['Content-Type: text/html'] }),
-    says: /has accepted no request/,
-    code: 3,
-  },
-  {
-    id: 'html-as-token',
-    does: 'a page of HTML with status 200',
-    at: 'the token endpoint',
-    answer: complete('<html>Sign in</html>'),
-    says: UNUSABLE,
-    code: 3,
-  },
-  {
-    id: 'empty-as-token',
-    does: 'an empty response',
-    at: 'the token endpoint',
-    answer: complete(''),
-    says: UNUSABLE,
-    code: 3,
-  },
-  {
-    id: 'invalid-utf8-as-token',
-    does: 'bytes that are no UTF-8',
-    at: 'the token endpoint',
-    answer: complete(Buffer.from([0xff])),
-    says: UNUSABLE,
-    code: 3,
-  },
+  ...rowsAt('one operation', 1, {
+    'control-characters': [
+      'control and bidirectional characters in a body',
+      complete('[{"status":"\u202e\\u001b[2J\u0007"}]'),
+      /./,
+    ],
+    'control-characters-in-header': [
+      'a control character in a header field',
+      raw(head('200 OK', ['X-A: \x1b[2J'], 2) + '[]'),
+      /./,
+    ],
+    deep: [
+      'JSON of 100,000 lists in lists',
+      complete('['.repeat(100_000) + ']'.repeat(100_000)),
+      /./,
+    ],
+    'duplicated-keys': [
+      'an object that names a member twice',
+      complete('[{"status":"IN_STOCK","status":7}]'),
+      /./,
+    ],
+    nan: ['`NaN` in JSON', complete('[{"quantity":NaN}]'), /quantity-is-listed failed|no JSON/],
+    'huge-number': ['`1e999` in JSON', complete('[{"quantity":1e999}]'), /./],
+    'invalid-utf8': [
+      'bytes that are no UTF-8',
+      complete(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])),
+      /quantity-is-listed failed|no UTF-8/,
+    ],
+    'byte-order-mark': [
+      'a byte order mark before the JSON',
+      complete('\ufeff[]'),
+      /quantity-is-listed failed/,
+    ],
+  }),
+  ...rowsAt('every operation', 3, {
+    html: [
+      'a page of HTML with status 200',
+      complete('<html>Sign in</html>', { headers: ['Content-Type: text/html'] }),
+      /has accepted no request/,
+    ],
+  }),
+  ...rowsAt('the token endpoint', 3, {
+    'html-as-token': ['a page of HTML with status 200', complete('<html>Sign in</html>'), UNUSABLE],
+    'empty-as-token': ['an empty response', complete(''), UNUSABLE],
+    'invalid-utf8-as-token': ['bytes that are no UTF-8', complete(Buffer.from([0xff])), UNUSABLE],
+  }),
   // Well-formed, and leading nowhere.
-  {
-    id: 'redirects-to-itself',
-    does: 'redirects to itself',
-    at: 'one operation',
-    answer: complete('', { status: '302 Found', headers: ['Location: /stock/v1/inventory'] }),
-    says: /302/,
-    code: 1,
-  },
-  {
-    id: 'redirects-elsewhere',
-    does: 'redirects to another host',
-    at: 'one operation',
-    answer: complete('', {
-      status: '301 Moved Permanently',
-      headers: ['Location: http://conformance.invalid/'],
-    }),
-    says: /301/,
-    code: 1,
-  },
-  {
-    id: 'endless-pages',
-    does: 'gives an empty page and a token of one more, whatever is sent',
-    at: 'one list',
-    answer: (socket) => {
-      const next = `Platform-Next-Page-Token: ${randomUUID()}`;
-      complete('[]', { headers: [next] })(socket);
-    },
-    says: /pages-end/,
-    code: 1,
-  },
-  {
-    id: 'throttles',
-    does: '429 with Retry-After: 3600, for ever',
-    at: 'everywhere',
-    answer: complete('', { status: '429 Too Many Requests', headers: ['Retry-After: 3600'] }),
-    says: /Retry-After: 3600/,
-    code: 3,
-  },
-  {
-    id: 'unavailable',
-    does: '503 with Retry-After: 3600, for ever',
-    at: 'everywhere',
-    answer: complete('', { status: '503 Service Unavailable', headers: ['Retry-After: 3600'] }),
-    says: /Retry-After: 3600/,
-    code: 3,
-  },
-  {
-    id: 'throttles-tokens',
-    does: '429 with Retry-After: 3600, for ever',
-    at: 'the token endpoint',
-    answer: complete('', { status: '429 Too Many Requests', headers: ['Retry-After: 3600'] }),
-    says: /Retry-After: 3600/,
-    code: 3,
-  },
-  {
-    id: 'refuses-tokens',
-    does: '401, whatever is asked',
-    at: 'the token endpoint',
-    answer: complete('{"error":"invalid_client"}', { status: '401 Unauthorized' }),
-    says: /401/,
-    code: 3,
-  },
-  {
-    id: 'expired-tokens',
-    does: 'every token has expired (401)',
-    at: 'every operation',
-    answer: complete('{}', { status: '401 Unauthorized' }),
-    says: /has accepted no request/,
-    code: 3,
-  },
-  {
-    id: 'fails',
-    does: '500, whatever is asked',
-    at: 'every operation',
-    answer: complete('{}', { status: '500 Internal Server Error' }),
-    says: /responded 500/,
-    code: 1,
-  },
+  ...rowsAt('one operation', 1, {
+    'redirects-to-itself': [
+      'redirects to itself',
+      complete('', { status: '302 Found', headers: ['Location: /stock/v1/inventory'] }),
+      /302/,
+    ],
+    'redirects-elsewhere': [
+      'redirects to another host',
+      complete('', {
+        status: '301 Moved Permanently',
+        headers: ['Location: http://conformance.invalid/'],
+      }),
+      /301/,
+    ],
+  }),
+  ...rowsAt('one list', 1, {
+    'endless-pages': [
+      'gives an empty page and a token of one more, whatever is sent',
+      (socket) => {
+        const next = `Platform-Next-Page-Token: ${randomUUID()}`;
+        complete('[]', { headers: [next] })(socket);
+      },
+      /pages-end/,
+    ],
+  }),
+  ...rowsAt('everywhere', 3, {
+    throttles: [
+      '429 with Retry-After: 3600, for ever',
+      complete('', { status: '429 Too Many Requests', headers: ['Retry-After: 3600'] }),
+      /Retry-After: 3600/,
+    ],
+    unavailable: [
+      '503 with Retry-After: 3600, for ever',
+      complete('', { status: '503 Service Unavailable', headers: ['Retry-After: 3600'] }),
+      /Retry-After: 3600/,
+    ],
+  }),
+  ...rowsAt('the token endpoint', 3, {
+    'throttles-tokens': [
+      '429 with Retry-After: 3600, for ever',
+      complete('', { status: '429 Too Many Requests', headers: ['Retry-After: 3600'] }),
+      /Retry-After: 3600/,
+    ],
+    'refuses-tokens': [
+      '401, whatever is asked',
+      complete('{"error":"invalid_client"}', { status: '401 Unauthorized' }),
+      /401/,
+    ],
+  }),
+  ...rowsAt('every operation', 3, {
+    'expired-tokens': [
+      'every token has expired (401)',
+      complete('{}', { status: '401 Unauthorized' }),
+      /has accepted no request/,
+    ],
+  }),
+  ...rowsAt('every operation', 1, {
+    fails: [
+      '500, whatever is asked',
+      complete('{}', { status: '500 Internal Server Error' }),
+      /responded 500/,
+    ],
+  }),
 ];
