@@ -2,70 +2,14 @@ import { guidFor } from './guidFor.ts';
 import type { Restaurant } from './Restaurant.ts';
 
 const places = [
-  {
-    city: 'Portland',
-    area: 'ME',
-    zip: '04101',
-    zone: 'America/New_York',
-    lat: 43.6591,
-    lon: -70.2568,
-  },
-  {
-    city: 'Boston',
-    area: 'MA',
-    zip: '02110',
-    zone: 'America/New_York',
-    lat: 42.3575,
-    lon: -71.0514,
-  },
-  {
-    city: 'Chicago',
-    area: 'IL',
-    zip: '60607',
-    zone: 'America/Chicago',
-    lat: 41.8766,
-    lon: -87.6509,
-  },
-  {
-    city: 'Denver',
-    area: 'CO',
-    zip: '80202',
-    zone: 'America/Denver',
-    lat: 39.7525,
-    lon: -104.9995,
-  },
-  {
-    city: 'Phoenix',
-    area: 'AZ',
-    zip: '85004',
-    zone: 'America/Phoenix',
-    lat: 33.4518,
-    lon: -112.0686,
-  },
-  {
-    city: 'Seattle',
-    area: 'WA',
-    zip: '98101',
-    zone: 'America/Los_Angeles',
-    lat: 47.6101,
-    lon: -122.3365,
-  },
-  {
-    city: 'Austin',
-    area: 'TX',
-    zip: '78701',
-    zone: 'America/Chicago',
-    lat: 30.2711,
-    lon: -97.7437,
-  },
-  {
-    city: 'Honolulu',
-    area: 'HI',
-    zip: '96813',
-    zone: 'Pacific/Honolulu',
-    lat: 21.3069,
-    lon: -157.8583,
-  },
+  ['Portland', 'ME', '04101', 'America/New_York', 43.6591, -70.2568],
+  ['Boston', 'MA', '02110', 'America/New_York', 42.3575, -71.0514],
+  ['Chicago', 'IL', '60607', 'America/Chicago', 41.8766, -87.6509],
+  ['Denver', 'CO', '80202', 'America/Denver', 39.7525, -104.9995],
+  ['Phoenix', 'AZ', '85004', 'America/Phoenix', 33.4518, -112.0686],
+  ['Seattle', 'WA', '98101', 'America/Los_Angeles', 47.6101, -122.3365],
+  ['Austin', 'TX', '78701', 'America/Chicago', 30.2711, -97.7437],
+  ['Honolulu', 'HI', '96813', 'Pacific/Honolulu', 21.3069, -157.8583],
 ] as const;
 
 const streets = [
@@ -96,16 +40,16 @@ function restaurant(
     Pick<Restaurant, 'guid' | 'name' | 'archived' | 'active' | 'testMode' | 'single'>
   > = {},
 ): Restaurant {
-  const place = places[index % places.length]!;
+  const [city, area, zip, zone, lat, lon] = places[index % places.length]!;
   const number = 100 + index * 7;
   return {
     guid: guidFor(`restaurant ${index}`),
     managementGroupGuid: guidFor(`management group ${group}`),
     name: `${dishes[index % dishes.length]} ${houses[Math.floor(index / dishes.length) % houses.length]}`,
-    locationName: `${place.city} ${streets[index % streets.length]}`,
-    locationCode: `${place.city.slice(0, 2).toUpperCase()}${String.fromCharCode(65 + (Math.floor(index / 26) % 26), 65 + (index % 26))}`,
-    description: `Neighbourhood restaurant in ${place.city}, open since 20${10 + (index % 14)}.`,
-    timeZone: place.zone,
+    locationName: `${city} ${streets[index % streets.length]}`,
+    locationCode: `${city.slice(0, 2).toUpperCase()}${String.fromCharCode(65 + (Math.floor(index / 26) % 26), 65 + (index % 26))}`,
+    description: `Neighbourhood restaurant in ${city}, open since 20${10 + (index % 14)}.`,
+    timeZone: zone,
     closeoutHour: 3 + (index % 3),
     currencyCode: 'USD',
     firstBusinessDate: Number(
@@ -117,14 +61,14 @@ function restaurant(
     address: {
       address1: `${number} ${streets[index % streets.length]}`,
       address2: index % 3 === 0 ? `Suite ${1 + (index % 9)}` : '',
-      city: place.city,
-      administrativeArea: place.area,
-      zipCode: place.zip,
+      city,
+      administrativeArea: area,
+      zipCode: zip,
       country: 'US',
       phone: `617555${String(100 + index).padStart(4, '0')}`,
       phoneCountryCode: '1',
-      latitude: place.lat + (index % 10) / 1000,
-      longitude: place.lon - (index % 10) / 1000,
+      latitude: lat + (index % 10) / 1000,
+      longitude: lon - (index % 10) / 1000,
     },
     ...facts,
   };

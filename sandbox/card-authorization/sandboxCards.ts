@@ -14,52 +14,27 @@ const fullAddress = {
 /** The most that the good cards pay at once, in currency units. */
 const LIMIT = 100;
 
-interface NamedCard extends SandboxCard {
-  id: string;
-}
+const shortAddress = { postalCode: 'M5V2T6', country: 'CAN' };
 
-const cards: readonly NamedCard[] = [
-  {
-    id: 'good',
-    number: '4242420000004242',
-    brand: 'VISA',
-    billingAddress: fullAddress,
-    stored: false,
+const cards = [
+  card('good', '4242420000004242', 'VISA', { limit: LIMIT }),
+  card('good-with-short-address', '5555550000004444', 'MASTERCARD', {
+    billingAddress: shortAddress,
     limit: LIMIT,
-  },
-  {
-    id: 'good-with-short-address',
-    number: '5555550000004444',
-    brand: 'MASTERCARD',
-    billingAddress: { postalCode: 'M5V2T6', country: 'CAN' },
-    stored: false,
-    limit: LIMIT,
-  },
-  {
-    id: 'good-from-vault',
-    number: '3782820000008431',
-    brand: 'AMEX',
-    billingAddress: fullAddress,
-    stored: true,
-    limit: LIMIT,
-  },
-  {
-    id: 'denied',
-    number: '4000000000000002',
-    brand: 'VISA',
-    billingAddress: fullAddress,
-    stored: false,
-    limit: 0,
-  },
-  {
-    id: 'denied-from-vault',
-    number: '5100000000000057',
-    brand: 'MASTERCARD',
-    billingAddress: fullAddress,
-    stored: true,
-    limit: 0,
-  },
+  }),
+  card('good-from-vault', '3782820000008431', 'AMEX', { stored: true, limit: LIMIT }),
+  card('denied', '4000000000000002', 'VISA', { limit: 0 }),
+  card('denied-from-vault', '5100000000000057', 'MASTERCARD', { stored: true, limit: 0 }),
 ];
+
+function card(
+  id: string,
+  number: string,
+  brand: string,
+  { billingAddress = fullAddress, stored = false, limit }: Partial<SandboxCard> & { limit: number },
+): SandboxCard & { id: string } {
+  return { id, number, brand, billingAddress, stored, limit };
+}
 
 /** The card inside `encryptedCardData`; undefined if it holds none of the sandbox's cards. */
 export function decryptCard({ payload }: Record<string, unknown>): SandboxCard | undefined {
