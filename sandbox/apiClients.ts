@@ -1,4 +1,5 @@
 import type { ApiClient } from './ApiClient.ts';
+import { secretOf } from './ownSecret.ts';
 import { serviceModules } from './serviceModules.ts';
 
 /** Every scope of the documents: "Authentication" of each. */
@@ -8,7 +9,7 @@ function client(id: string, scopes: readonly string[], partnerAccess = true): Ap
   return {
     id,
     clientId: `sandbox-${id}`,
-    clientSecret: `sandbox-secret-of-${id}`,
+    clientSecret: secretOf(id),
     scopes,
     partnerAccess,
   };

@@ -173,6 +173,8 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     urls: Record<string, string>;
     /** Whose it is, and which version of it, as the target file says. */
     deployment?: { owner?: string; version?: string };
+    /** Set if it is the suite's own sandbox. */
+    isSandbox?: true;
   };
   rules: RuleResult[];
   /** Observations on the questions that the documents leave open. */

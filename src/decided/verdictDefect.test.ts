@@ -65,6 +65,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
     environment: text,
     urls: { base: 'https://x' },
     deployment: { owner: text, version: text },
+    isSandbox: true,
   },
   run: {
     id: text,

@@ -81,6 +81,8 @@ export async function writeResults(results: RunResults): Promise<Report> {
   return report;
 }
 
+const SANDBOX_TESTED = "the suite's own sandbox was tested, not a deployment";
+
 function verdictOf(results: RunResults, specs: Spec[]): Verdict {
   const { plans, config, outcome, asked, baseline, budget, set, signer } = results;
   const { strict = false } = asked;
@@ -90,14 +92,15 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
     ...made.map((decision) => unshown(decision, config, specs)),
     ...plans.flatMap((plan) => notAskedFor(plan, config)),
   ];
-  const { name: called, environment, urls, deployment, waivers } = config.target;
+  const { name: called, environment, urls, deployment, isSandbox, waivers } = config.target;
   const rules = specs.flatMap(rulesOf);
   const changes = changesOf(plans, exchanges);
   const odd = odditiesOf(plans, config.target, { exchanges, decisions });
+  if (isSandbox && !called.includes('sandbox')) odd.unshift(SANDBOX_TESTED);
   const verdict = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
     specs,
-    target: { name: called, environment, urls, ...(deployment && { deployment }) },
+    target: { name: called, environment, urls, deployment, isSandbox },
     run: {
       ...{ id: config.runId, seed: config.seed, casesPerRule: config.cases },
       startedAt: startedAt.toISOString(),

@@ -14,6 +14,8 @@ export interface Target extends Contract {
   credentials?: Record<string, string>;
   /** Secrets that are not sent to it, but to those who give documents and tokens: of addresses on the command line. */
   hidden?: string[];
+  /** Set if the suite's own sandbox gives its tokens. */
+  isSandbox?: true;
   /** Set where `--read-only` took every permission away. */
   isReadOnly?: true;
   /** By permission, the option that gives it, of a target without a file: `--may-change`. */

@@ -1,15 +1,5 @@
 import type { Verdict } from '../../../decided/types.ts';
 
-/** What `sandbox` and a run without a target call the suite's own sandbox. */
-const SANDBOX = /^(?:embedded )?sandbox(?: with |$)/;
-
-/** Whether the suite's own sandbox was judged, which lets nobody conclude anything about a deployment. */
-export function isDemonstration({ target: { name, urls } }: Verdict): boolean {
-  const addresses = Object.values(urls);
-  const isLocal = (url: string) => URL.parse(url)?.hostname === '127.0.0.1';
-  return SANDBOX.test(name) && addresses.length > 0 && addresses.every(isLocal);
-}
-
 /** The target, with its environment unless its name says that. */
 export function subjectOf({ name, environment }: Verdict['target']): string {
   const isSaid = name.toLowerCase().includes(environment.toLowerCase());

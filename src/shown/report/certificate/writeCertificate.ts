@@ -22,7 +22,7 @@ import {
   verifyLine,
   whenFact,
 } from './certificateFacts.ts';
-import { deploymentText, isDemonstration, subjectOf } from './deployment.ts';
+import { deploymentText, subjectOf } from './deployment.ts';
 import { evidence, exceptions, exceptionsIn, findings, type Recorded } from './findings.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { notTested, notTestedFacts, testedFacts, unselected } from './notTested.ts';
@@ -59,7 +59,7 @@ export async function writeCertificate(
   const baseline = run.baseline && baselineText(run.baseline, target.name);
   const isOther = run.baseline !== undefined && run.baseline.target !== target.name;
   const baselineNote = isOther ? [`The baseline is ${baseline}`] : [];
-  const isShow = isDemonstration(verdict);
+  const isShow = target.isSandbox === true;
   return certificatePage({
     letterhead,
     word,
