@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { loadSpecs } from '../../../promised/reading/loadSpecs.ts';
-import { exampleVerdict } from '../../../decided/testing/exampleVerdict.ts';
+import { exampleResult, exampleVerdict } from '../../../decided/testing/exampleVerdict.ts';
 import { reportOf } from '../Report.ts';
 import { besidePage, besideTable, besideText } from './besidePage.ts';
 import { Differences, type DifferenceGroup } from './Differences.ts';
@@ -240,14 +240,21 @@ test('what others wrote is text in the table and on the page, and what redaction
   expect(table.split('\n').at(-3)?.split('|')).toHaveLength(7);
 });
 
-test('a rule that only warns is counted apart from those that fail', () => {
-  const { causes, glance, verdict } = reportOf(exampleVerdict([]), 'x', null);
-  const rule = (id: string, here: string, there: string) => ({ id, here, there, message: '' });
-  const rules = [rule('a', 'failed', 'passed'), rule('b', 'warned', 'not exercised')];
+test('a rule that only warns, or is excepted, is counted apart from those that fail', async () => {
+  const excepted = exampleResult({ id: 'c', outcome: 'waived' });
+  const { causes, glance, verdict } = reportOf(exampleVerdict([excepted]), 'x', null);
+  const rule = (id: string, here: string, there: string) => ({ id, here, there, message: '`a`' });
+  const rules = [
+    rule('a', 'failed', 'passed'),
+    rule('b', 'warned', 'not exercised'),
+    rule('c', 'failed', 'passed'),
+  ];
   const compared = { here: 'new', there: 'old', compared: 1, unpaired: 0, groups: [], rules };
   expect(besideText({ causes, glance, verdict, beside: compared })).toContain(
-    'old: 1 rule failed and 1 warned only at the new one (2 causes), 0 rules failed only at the old one;',
+    'old: 1 rule failed and 1 warned and 1 excepted only at the new one (3 causes), 0 rules failed only at the old one;',
   );
+  const page = await besidePage({ causes, glance, verdict, beside: compared });
+  expect(page).toMatch(/<code>c<\/code>: new excepted, old passed.*?<code>a<\/code>/s);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { countOf } from '../../../words/countOf.ts';
 import { idFamilies } from '../../../words/idFamilies.ts';
 import { printable } from '../../../words/printable.ts';
-import { certificateStyle, listed } from '../certificate/certificate.ts';
+import { certificateStyle, inlineCode, listed } from '../certificate/certificate.ts';
 import { wordFor } from '../verdictWord.ts';
 import { inline } from '../../../words/markdown.ts';
 import type { Report } from '../Report.ts';
@@ -19,14 +19,19 @@ interface Group {
 }
 
 /** The outcomes of a rule that is broken. */
-const FAILING = ['failed', 'warned'];
+const FAILING = ['failed', 'warned', 'excepted'];
 
 /** How many characters of a value a table shows. */
 const MOST_OF_CELL = 200;
 
-/** Rules that fail at the new one by the causes of the run; what is left by their ids. */
-function groupsOf({ beside: { rules }, causes }: Compared): Group[] {
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+/** Rules that fail at the new one by the causes of the run, exceptions as such; what is left by their ids. */
+function groupsOf({ beside: { rules }, causes, verdict }: Compared): Group[] {
+  const waived = new Set(
+    verdict.rules.flatMap((rule) => (rule.outcome === 'waived' ? rule.id : [])),
+  );
+  const byId = new Map(
+    rules.map((rule) => [rule.id, waived.has(rule.id) ? { ...rule, here: 'excepted' } : rule]),
+  );
   const groupOf = (name: string, ids: string[]): Group[] => {
     const own = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
     for (const { id } of own) byId.delete(id);
@@ -51,15 +56,18 @@ export function besideText(compared: Compared): string {
     const words = own.flatMap((group) =>
       group.rules.map(({ here, there: old }) => (isHere ? here : old)),
     );
-    const [failed, warned] = FAILING.map((word) => words.filter((one) => one === word).length);
+    const [failed = 0, ...others] = FAILING.map(
+      (word) => words.filter((one) => one === word).length,
+    );
+    const more = others.map((count, at) => (count > 0 ? ` and ${count} ${FAILING[at + 1]}` : ''));
     const causes = isHere && words.length > 0 ? ` (${countOf(own.length, 'cause')})` : '';
-    return `${countOf(failed ?? 0, 'rule')} failed${warned ? ` and ${warned} warned` : ''} only at the ${where}${causes}`;
+    return `${countOf(failed, 'rule')} failed${more.join('')} only at the ${where}${causes}`;
   };
   const decided = groups.filter(({ isDecided }) => isDecided).length;
   const old = printable(compared.verdict.run.asked?.beside ?? there);
   return [
     `Compared with ${old}: ${failing(true, 'new one')}, ${failing(false, 'old one')};`,
-    `${countOf(counts.compared, 'response')} compared: ${groups.length === 0 ? 'no differences' : `${countOf(groups.length, 'kind')} of difference, ${decided} of them decided by the documents`}${unpaired === 0 ? '' : `; ${unpaired} without a counterpart`}.`,
+    `${countOf(counts.compared, 'response')} compared: ${groups.length === 0 ? 'no differences' : `${countOf(groups.length, 'kind')} of difference, ${decided} of them in what the documents define`}${unpaired === 0 ? '' : `; ${countOf(unpaired, 'response')} had no counterpart`}.`,
     ...(why === undefined ? [] : [printable(why)]),
   ].join(' ');
 }
@@ -126,8 +134,8 @@ export async function besidePage(compared: Compared): Promise<string> {
         <p>${printable(glance.because)}.</p>
         <p>${besideText(compared)}</p>
         ${listed('Rules that fail at one of them', groupsOf(compared), rulePiece)}
-        ${differences('Differences that the documents decide', true)}
-        ${differences('Differences that the documents leave open', false)}
+        ${differences('Differences in what the documents define', true)}
+        ${differences('Differences in what the documents leave open', false)}
       </body>
     </html>`;
   return `${String(await page)}\n`;
@@ -137,7 +145,7 @@ function rulePiece({ title, rules }: Group) {
   const [first] = rules;
   return html`<li>
     <p><code>${printable(title)}</code>: new ${first?.here}, old ${first?.there}</p>
-    <p>${printable(first?.message ?? '')}</p>
+    <p>${inlineCode(printable(first?.message ?? ''))}</p>
     ${
       rules.length > 1
         ? html`<details>
