@@ -45,7 +45,7 @@ export const cardMatchChecks = byRule({
       const [, five, four = '0001'] =
         /^(\d{5})(\d{4})?$/.exec(postalCodeIn(valid)) ??
         trial.notExercised(
-          'the first authorized card of the target file has no US postal code (five or nine digits)',
+          'no US postal code (five or nine digits) of the first authorized card is known',
         );
       return ['-', ' '].map((separator) =>
         billedTo(
