@@ -208,7 +208,7 @@ test.each<[string, number[][], RuleResult[]]>([
   ],
   [
     'one state in place of another, shown by the change with what reads it back; sequences last',
-    [[5, 1, 3], [4], [2]],
+    [[5, 1, 3, 6], [4], [2]],
     [
       failed('a', [{ message: 'It was set to OUT.', actual: 'ONE 4', before: ['1. a', '2. b'] }]),
       failed('d', [{ actual: 'ONE 2', expected: 'the item: ONE 3', before: ['1. a'] }]),
@@ -217,6 +217,7 @@ test.each<[string, number[][], RuleResult[]]>([
       failed('e', [
         { actual: 'ONE 6', expected: 'the item: OUT', readBack: ['GET /a'], twin: undefined },
       ]),
+      failed('f', [{ actual: 'an entry of it: ONE 4', expected: 'no entry of x, which is OUT' }]),
     ],
   ],
   [
