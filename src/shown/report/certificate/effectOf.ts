@@ -8,12 +8,12 @@ export function isOfSecurity(failure: NumberedFailure): boolean {
 }
 
 /**
- * What a finding means for a partner, in plain words; nothing if that is not known: a line that fits all findings says nothing.
+ * What a finding means for a partner, in a plain sentence; nothing if that is not known: one that fits all findings says nothing.
  * @param at the operations at which it was seen, if several
  */
 export function effectOf(failure: NumberedFailure, at?: string[]): string {
   const effect = accessEffect(failure, at) ?? dataEffect(failure);
-  return effect === undefined ? '' : `Effect: ${effect}.`;
+  return effect === undefined ? '' : `${effect.slice(0, 1).toUpperCase()}${effect.slice(1)}.`;
 }
 
 /** Of a request that was accepted, or rejected, and should not have been. */

@@ -17,7 +17,7 @@ import { effectOf, isOfSecurity, plainly } from './effectOf.ts';
 const MOST = 8;
 
 /**
- * What was found, each with its requirement and effect in whole sentences, and below it the recommendations that were not
+ * What was found, each with its effect and requirement in whole sentences, and below it the recommendations that were not
  * followed; the appendix has the evidence.
  */
 export function findings(report: Report): Piece {
@@ -51,14 +51,19 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
       : [`${countOf(untested, 'requirement')} could not be tested because of it.`]),
   ].join(' ');
   return html`<li class="${rule.outcome}">
-    <p>
-      #${number}
-      <strong>“${inlineCode(shown(plainStatement(rule.statement), WHOLE))}”</strong>
-      <span>Source: ${rule.source}</span>
-    </p>
-    <p>Observed: ${plainly(cause.first)} ${inlineCode(shown(observed(cause), WHOLE))}</p>
-    <p>${effectOf(cause.first, operationsIn(cause))} ${extent}</p>
+    ${headOf(rule, number, effectOf(cause.first, operationsIn(cause)))}
+    <p>Observed: ${plainly(cause.first)} ${inlineCode(shown(observed(cause), WHOLE))} ${extent}</p>
   </li>`;
+}
+
+/** First what it means for a partner, if that is known: a reader of the first page need not know the API. */
+function headOf({ statement, source }: RuleResult, number?: number, effect = ''): Piece {
+  const sentence = html`“${inlineCode(shown(plainStatement(statement), WHOLE))}”`;
+  const ref = number === undefined ? '' : `#${number} `;
+  const from = html`<span>Source: ${source}</span>`;
+  if (effect === '') return html`<p>${ref}<strong>${sentence}</strong> ${from}</p>`;
+  return html`<p>${ref}<strong>${effect}</strong></p>
+    <p>Requirement: ${sentence} ${from}</p>`;
 }
 
 /** How long the evidence of a finding may be for the first pages; the appendix has longer ones. */
@@ -86,14 +91,13 @@ export function exceptionsIn({ verdict: { rules } }: Report): RuleResult[] {
 }
 
 function exception(rule: RuleResult, { failures }: Report): Piece {
-  const { id, statement, reason = '' } = rule;
+  const { id, reason = '' } = rule;
   const [first] = failures.get(id) ?? [];
-  const number = first === undefined ? '' : `#${first.number} `;
   return html`<li>
-    <p>${number}<strong>“${inlineCode(shown(plainStatement(statement), WHOLE))}”</strong></p>
+    ${headOf(rule, first?.number, first && effectOf(first))}
     <p>
-      ${first === undefined ? '' : effectOf(first)} Accepted because:
-      ${shown(reason, WHOLE).replace(/\.?$/, '.')} ${inlineCode(uncoveredBy(rule).join(' '))}
+      Accepted because: ${shown(reason, WHOLE).replace(/\.?$/, '.')}
+      ${inlineCode(uncoveredBy(rule).join(' '))}
     </p>
   </li>`;
 }

@@ -40,15 +40,15 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
 });
 
 test.each([
-  ['a rejection with 401 or 403', '200 with {}', 'data can be read without permission'],
+  ['a rejection with 401 or 403', '200 with {}', 'Findings #1 Data can be read without permission'],
   ['a rejection with 4XX', '200 with {}', 'without permission', 'stock/list/scope/stock:read'],
   ['a rejection with 409', '200 with {}', 'such as a payment, happens again'],
-  ['a rejection with 400', '200 with {}', 'the API accepts malformed requests'],
-  ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
+  ['a rejection with 400', '200 with {}', 'Findings #1 The API accepts malformed requests'],
+  ['accepted with 200', '400 with {}', 'Findings #1 A correct request of a partner fails'],
   [
     'QUANTITY 0.29',
     'QUANTITY 0.28',
-    'the platform does not store what a partner sets',
+    'Findings #1 The platform does not store what a partner sets',
     'a',
     ['GET /a'],
   ],
@@ -162,7 +162,9 @@ test('shows what was left changed, and deviations that are known with their reas
     'its result is not a verdict. The findings below were observed all the same.',
   );
   expect(text).toContain('Data changed 2 changes could not be undone');
-  expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7.');
+  expect(text).toContain(
+    'What &lt;stock/a&gt; says.” Source: Stock › Endpoints Accepted because: ticket 7.',
+  );
 });
 
 test('says above the signature that a mandatory requirement was broken and is accepted', async () => {
