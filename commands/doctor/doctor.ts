@@ -30,7 +30,7 @@ import { examineAddresses } from '../../src/checked/run/doctor/examineAddresses.
 import { examineControl } from '../../src/checked/run/doctor/examineControl.ts';
 import { examineScopes } from '../../src/checked/run/doctor/examineScopes.ts';
 import { examineTokens } from '../../src/checked/run/doctor/examineTokens.ts';
-import { say, warn } from '../../src/words/say.ts';
+import { sayToPeople as say, warn } from '../../src/words/say.ts';
 
 export interface DoctorOptions extends JudgedOptions {
   /** Whether everything that is there has a line of its own. */

@@ -1,5 +1,6 @@
 import { piecesOf } from './paint.ts';
 import { printable } from './printable.ts';
+import { wrapped } from './wrapped.ts';
 
 /*
  * The one place where this program writes to a terminal or a log. Whatever is in a text, also in words of a library or of another
@@ -10,6 +11,12 @@ import { printable } from './printable.ts';
 /** Prints lines on standard output. */
 export function say(text: string): void {
   console.log(shownText(text));
+}
+
+/** Prints lines for people to read: a terminal does not break their words. */
+export function sayToPeople(text: string): void {
+  const { isTTY, columns } = process.stdout;
+  say(isTTY ? wrapped(text, columns) : text);
 }
 
 /** Prints lines on standard error: what is no result. */
