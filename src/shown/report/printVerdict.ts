@@ -217,7 +217,7 @@ function requestLine(text: string): string {
   const at = text.search(/ [[{]/);
   if (at < 0) return printableLine(text, STEP);
   const body = printableLine(text.slice(at + 1), Math.max(STEP / 3, STEP - at));
-  return `${printableLine(text.slice(0, at), STEP)} ${body}`;
+  return `${printableLine(text.slice(0, at), 2 * STEP)} ${body}`;
 }
 
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
