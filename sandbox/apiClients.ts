@@ -1,5 +1,5 @@
 import type { ApiClient } from './ApiClient.ts';
-import { secretOf } from './ownSecret.ts';
+import { secretOf } from './secretOf.ts';
 import { serviceModules } from './serviceModules.ts';
 
 /** Every scope of the documents: "Authentication" of each. */

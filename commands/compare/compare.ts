@@ -6,7 +6,7 @@ import { comparisonText, isWorse } from '../../src/shown/report/comparisonText.t
 import { timelineText } from '../../src/shown/report/timelineText.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { runFolders } from '../../src/shown/runFolders.ts';
-import { sayToPeople as say } from '../../src/words/say.ts';
+import { tell as say } from '../../src/words/say.ts';
 
 /**
  * Prints what changed between two runs, in the order of their names, or through more runs, in the order of time. Returns

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { program as programName } from '../../src/words/program.ts';
 import type { DoctorOptions } from './doctor.ts';
-import { addDocumentOptions, stateOption } from '../options.ts';
+import { addDocumentOptions, serviceOption, stateOption } from '../options.ts';
 
 /** Adds `doctor`: examines a target before anything is sent there that changes state. */
 export function addDoctor(program: Command): void {
@@ -13,6 +13,7 @@ export function addDoctor(program: Command): void {
       "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture. For each missing item, says how many rules cannot be tested without it. Exit code 0: usable; 1: something that the target file lists is missing, or an earlier run left something changed; 3: unusable.",
     )
     .option('--target <file>', 'the target (this or --openapi is required)')
+    .addOption(serviceOption('only what this service needs (repeatable)'))
     .option('--all', 'also list what is there');
   addDocumentOptions(command)
     .addOption(stateOption())

@@ -36,6 +36,7 @@ afterAll(async () => {
 async function examined(
   change: (target: Target) => void,
   all = false,
+  service?: string[],
 ): Promise<{ code: number; text: string }> {
   const target = structuredClone(sandbox.target) as unknown as Target;
   change(target);
@@ -44,7 +45,7 @@ async function examined(
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
   requests = [];
-  const code = await doctor({ target: file, all });
+  const code = await doctor({ target: file, all, service });
   return { code, text: said.join('\n') };
 }
 
@@ -133,6 +134,21 @@ test('shows no secret of which a deployment makes the name of a member', async (
   const { text } = await examined(() => {});
   expect(text).toContain('got 200 with an object of «redacted');
   expect(text).not.toContain(clientSecret);
+});
+
+test('asks only for what a service needs', async () => {
+  const { code, text } = await examined(
+    (target) => {
+      delete target.urls['analytics'];
+      target.waivers = [{ rule: 'partners/list/accepts', reason: 'known', until: '2020-01-01' }];
+    },
+    true,
+    ['stock'],
+  );
+  expect(text).toMatch(/fixtures\.stockItems: 16 of 16/);
+  expect(text).toMatch(/usable: a run can exercise (\d+) of \1 rules and constraints/);
+  expect(text).not.toMatch(/analytics|fixtures\.cards|partners|config:read/);
+  expect(code).toBe(0);
 });
 
 test('knows waivers that have ended', async () => {

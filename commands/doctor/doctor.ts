@@ -17,6 +17,7 @@ import { waiversText } from '../../src/checked/run/plan/waiversText.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
 import { judgedBy, sayIfWithoutCredential, type Judged, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
+import { servicesAsked } from '../run/servicesAsked.ts';
 import { exercisedAt } from '../../src/checked/run/plan/rulesLostWithout.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import {
@@ -30,11 +31,12 @@ import { examineAddresses } from '../../src/checked/run/doctor/examineAddresses.
 import { examineControl } from '../../src/checked/run/doctor/examineControl.ts';
 import { examineScopes } from '../../src/checked/run/doctor/examineScopes.ts';
 import { examineTokens } from '../../src/checked/run/doctor/examineTokens.ts';
-import { sayToPeople as say, warn } from '../../src/words/say.ts';
+import { tell as say, warn } from '../../src/words/say.ts';
 
 export interface DoctorOptions extends JudgedOptions {
   /** Whether everything that is there has a line of its own. */
   all?: boolean;
+  service?: string[];
 }
 
 /**
@@ -44,11 +46,12 @@ export interface DoctorOptions extends JudgedOptions {
  * @throws TargetUnusable if the services do not respond, or the first client gets no token
  */
 export async function doctor(options: DoctorOptions): Promise<number> {
-  const judged = await judgedBy(options);
-  const { specs, suites } = judged;
+  const judged = await judgedBy(options, servicesAsked(options));
+  const { suites } = judged;
+  const specs = judged.specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const { target } = await judged.open();
   for (const remark of judged.remarks) warn(printable(remark));
-  checkWaivers(specs.flatMap(rulesOf), target.waivers);
+  checkWaivers(judged.specs.flatMap(rulesOf), target.waivers);
   const plans = plansOf(specs, { rules: [] }, suites);
   say(`target ${printable(target.name)} (environment: ${target.environment})`);
   const address = comparableAddress(target.urls.base);
@@ -57,11 +60,9 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const findings = await examine(target, plans, judged, options.all === true);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) say(absenceText(absent, target));
-  const waivers = waiversText(
-    target.waivers,
-    exercisedAt(plans, target),
-    new Date().toISOString().slice(0, 10),
-  );
+  const own = target.waivers.filter(({ rule }) => specs.some((it) => rule.startsWith(it.service)));
+  const today = new Date().toISOString().slice(0, 10);
+  const waivers = waiversText(own, exercisedAt(plans, target), today);
   if (waivers !== '') say(`\n${waivers}`);
   const mayChange = Object.values(target.permissions).includes(true);
   const isLeft = unfinished.some(hasLeft) || changed.length > 0;

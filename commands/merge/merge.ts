@@ -26,7 +26,7 @@ import {
 } from '../../src/shown/folder/recordedTarget.ts';
 import { readLines } from '../../src/shown/folder/evidenceFiles.ts';
 import { readExchanges } from '../../src/shown/readExchanges.ts';
-import { sayToPeople as say } from '../../src/words/say.ts';
+import { tell as say } from '../../src/words/say.ts';
 
 /** The options of `merge`, as the command line reads them. */
 export interface MergeOptions {

@@ -15,7 +15,7 @@ import { expenseText } from '../../src/checked/run/plan/expenseText.ts';
 import { waiversText } from '../../src/checked/run/plan/waiversText.ts';
 import { plannedRules } from '../../src/checked/run/plan/plannedRules.ts';
 import { planText } from '../../src/checked/run/plan/planText.ts';
-import { sayToPeople as say, warn } from '../../src/words/say.ts';
+import { tell as say, warn } from '../../src/words/say.ts';
 
 /** The options of `plan`, as the command line reads them. */
 export interface PlanOptions extends JudgedOptions {

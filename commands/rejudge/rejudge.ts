@@ -17,7 +17,7 @@ import { judgesByDocument, ownJudges } from '../judged.ts';
 import { shardOption } from '../options.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { setNamed } from '../run/setNamed.ts';
-import { sayToPeople as say } from '../../src/words/say.ts';
+import { tell as say } from '../../src/words/say.ts';
 
 /** The options of `rejudge`, as the command line reads them. */
 export interface RejudgeOptions {

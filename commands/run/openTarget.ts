@@ -1,6 +1,6 @@
-import { isOwnSecret } from '../../sandbox/ownSecret.ts';
+import { recognized } from '../../sandbox/secretOf.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
-import type { OpenTarget, Target } from '../../src/target/Target.ts';
+import type { OpenTarget } from '../../src/target/Target.ts';
 
 /** The target from a file; without a file, a sandbox in this process. */
 export async function openTarget(file: string | undefined): Promise<OpenTarget> {
@@ -10,9 +10,4 @@ export async function openTarget(file: string | undefined): Promise<OpenTarget> 
   const { startSandbox } = await import('../../sandbox/startSandbox.ts');
   const sandbox = await startSandbox({ control: true, replacesGlobals: true });
   return { target: recognized(parseTarget(sandbox.target)), close: () => sandbox.close() };
-}
-
-/** Known by the secret that gets the tokens: neither the name of a target nor what it responds can imitate or hide that. */
-function recognized(target: Target): Target {
-  return isOwnSecret(target.clients[0]?.clientSecret) ? { ...target, isSandbox: true } : target;
 }

@@ -35,7 +35,7 @@ import { askedOf, type RunOptions } from './RunOptions.ts';
 import { runSuites } from './runSuites.ts';
 import { servicesAsked } from './servicesAsked.ts';
 import { writeResults } from '../../src/shown/writeResults.ts';
-import { say, sayToPeople, warn } from '../../src/words/say.ts';
+import { say, tell, warn } from '../../src/words/say.ts';
 import { shownAddress } from '../../src/words/shownAddress.ts';
 
 /** A run that is about to send something: who asked for what, and by what it is known. */
@@ -157,8 +157,7 @@ async function publish(
   // Where others may write, what they lay there from now on is none of this run's.
   await folder.publish(async (written) => {
     helpers.show();
-    if (options.json !== true)
-      sayToPeople(options.quiet ? verdictAlone(report) : printVerdict(report));
+    if (options.json !== true) tell(options.quiet ? verdictAlone(report) : printVerdict(report));
     if (report.verdict.run.exitCode === 3) return;
     // The sealed files must not grow any more.
     endItsJournal();

@@ -18,7 +18,7 @@ import { certificatesIn } from '../../src/shown/seal/timeStamp.ts';
 import { verifySeal, type Verified } from '../../src/shown/seal/verifySeal.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { readTrustedKey } from './readKey.ts';
-import { sayToPeople as say } from '../../src/words/say.ts';
+import { tell as say } from '../../src/words/say.ts';
 
 /** Options of `verify`, as the command line reads them. */
 export interface VerifyOptions {

@@ -14,7 +14,7 @@ export function say(text: string): void {
 }
 
 /** Prints lines for people to read: a terminal does not break their words. */
-export function sayToPeople(text: string): void {
+export function tell(text: string): void {
   const { isTTY, columns } = process.stdout;
   say(isTTY ? wrapped(text, columns) : text);
 }
