@@ -81,7 +81,8 @@ function isAccepted({ expected, actual }: Seen['failure']): boolean {
 /** One state in place of another, whichever request set it, and which shows it. */
 function insteadOf({ rule, failure: { expected, actual, message } }: Seen): string[] {
   const [, shown] = /(?:^|: )([A-Z][A-Z_]{2,40})(?: [\d.]+)?$/.exec(actual) ?? [];
-  const [, set] = /(?:: |, which is )([A-Z][A-Z_]{2,40})$/.exec(expected) ?? SET_TO.exec(message) ?? [];
+  const [, set] =
+    /(?:: |, which is )([A-Z][A-Z_]{2,40})$/.exec(expected) ?? SET_TO.exec(message) ?? [];
   const isTold = shown !== undefined && set !== undefined && set !== shown;
   const [, state] = VALUED.exec(actual) ?? [];
   if (state !== undefined && VALUED.exec(expected)?.[1] === state)
