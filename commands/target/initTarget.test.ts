@@ -98,3 +98,27 @@ test.each([
   );
   expect(existsSync(out)).toBe(false);
 });
+
+test.each([
+  ['Name of the deployment', 'ACME ${command:id}'],
+  ['Whose deployment', '${file:/etc/hostname}'],
+  ['{base_url}', 'https://api.acme.example/${HOME}'],
+  ['Prefix of the', 'command:id #'],
+  ['GUID of the restaurant', '${command:id}'],
+])(
+  'to %s, %s is no answer: somebody else may have written what is typed',
+  async (question, typed) => {
+    const out = join(folder, 'placeholder.yaml');
+    const { terminal } = somebody({ ...ANSWERS, [question]: typed });
+    const refused = new Promise<void>((resolve) =>
+      terminal.output.on('data', (chunk: Buffer) => {
+        if (!/Without \$\{, please|Letters, digits and _/.test(chunk.toString())) return;
+        resolve();
+        terminal.input.write('\x03');
+      }),
+    );
+    await expect(initTarget(out, { terminal, isInteractive: true })).rejects.toThrow(WrongUse);
+    await refused;
+    expect(existsSync(out)).toBe(false);
+  },
+);
