@@ -38,6 +38,10 @@ test('names the place of what is wrong', () => {
   expect(verdictDefect(excused)).toBe(
     'rules/0 must not be known from a baseline: the run has none',
   );
+  const { summary: good } = exampleVerdict([exampleResult({ id: 'stock/update/positive' })]);
+  expect(verdictDefect({ ...exampleVerdict([failed]), summary: good })).toBe(
+    'summary must be the count of its rules',
+  );
 });
 
 /** Every member of a type, at any depth: who adds one to `Verdict` is told here to fill it in. */
@@ -105,7 +109,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
     signer: 'a'.repeat(64),
     exitCode: 0,
   },
-  summary: { conformant: true, passed: 1, failed: 1, warned: 1, waived: 1, notExercised: 1 },
+  summary: { conformant: false, passed: 0, failed: 1, warned: 0, waived: 0, notExercised: 0 },
   rules: [
     {
       id: text,

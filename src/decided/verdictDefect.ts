@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
+import { isDeepStrictEqual } from 'node:util';
 import { projectRoot } from '../../projectRoot.ts';
 import { parseYaml } from '../words/json/parseYaml.ts';
+import { summarize } from './summarize.ts';
 import type { Verdict } from './types.ts';
 
 let compiled: ValidateFunction[] | undefined;
@@ -30,8 +32,8 @@ function timeDefect({ run }: Verdict): string | undefined {
   return place && `run/${place[0]} must be an instant`;
 }
 
-/** Whoever writes a verdict may not excuse a failure by what no run was given: a baseline, a set, a second result of the rule. */
-function markDefect({ run, rules, set }: Verdict): string | undefined {
+/** Whoever writes a verdict may not excuse a failure by what no run was given: a baseline, a set, a second result of the rule, another count. */
+function markDefect({ run, rules, set, summary }: Verdict): string | undefined {
   const seen = new Set<string>();
   for (const [place, { id, known, noLongerExercised, later }] of rules.entries()) {
     if ((known || noLongerExercised) && run.asked?.baseline === undefined)
@@ -41,7 +43,8 @@ function markDefect({ run, rules, set }: Verdict): string | undefined {
     if (seen.has(id)) return `rules/${place} must not be a second result of a rule`;
     seen.add(id);
   }
-  return undefined;
+  const isCounted = isDeepStrictEqual({ ...summary }, summarize(rules, run.complete));
+  return isCounted ? undefined : 'summary must be the count of its rules';
 }
 
 /** Compiled when first needed: most runs read no verdict. */
