@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -55,6 +63,19 @@ test('a shard of which the evidence is damaged is told in a sentence, and what i
   await expect(merged).rejects.toThrow(/no exchanges can be read there/);
   await expect(merged).rejects.toThrow(WrongUse);
 }, 60_000);
+
+test.each([
+  ['target.json', 'is no plain file (a link)'],
+  ['control.json', 'is no plain file (a link)'],
+])('a shard whose %s is a link leaves nothing behind', async (name, why) => {
+  const shard = join(folder, 'shard');
+  mkdirSync(shard);
+  await strangersFolder(shard, (path) => `plain ${path}`);
+  rmSync(join(shard, name), { force: true });
+  symlinkSync('/etc/hostname', join(shard, name));
+  await expect(merge([shard], { out: join(folder, 'out') })).rejects.toThrow(why);
+  expect(readdirSync(folder)).not.toContainEqual(expect.stringMatching(/^out/));
+});
 
 const failures = [exampleFailure()];
 const warned = { outcome: 'warned', level: 'should', failures } as const;

@@ -71,16 +71,19 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const telling = await Array.fromAsync(ofAll(recorded, 'exchanges.har'));
   const rest = ofAll(recorded, 'evidence.har.gz');
   const lines = there.flatMap(readLines);
-  const out = resultFolder(options.out, options.force);
   const told = there.find((folder) => existsSync(join(folder, TARGET_FILE)));
-  if (told !== undefined) copyForeignFile(join(told, TARGET_FILE), join(out.path, TARGET_FILE));
-  writeControlAnswers(out.path, there.flatMap(readControlAnswers));
-  const report = await writeFiles(verdict, { telling, rest, lines }, out, {
-    history: historyFolder(options.history),
-    letterhead,
-    isOwn: areOwnRuns(runs),
-  }).catch((error: unknown) => {
-    // The rest is read while it is written.
+  const out = resultFolder(options.out, options.force);
+  const write = async () => {
+    if (told !== undefined) copyForeignFile(join(told, TARGET_FILE), join(out.path, TARGET_FILE));
+    writeControlAnswers(out.path, there.flatMap(readControlAnswers));
+    return writeFiles(verdict, { telling, rest, lines }, out, {
+      history: historyFolder(options.history),
+      letterhead,
+      isOwn: areOwnRuns(runs),
+    });
+  };
+  const report = await write().catch((error: unknown) => {
+    // Others' files are read while it is written.
     out.discard();
     throw error;
   });
