@@ -104,6 +104,13 @@ test.each<[what: string, put: (file: string) => void]>([
   refuseUnfinished(target);
 });
 
+test('a journal that was deleted is missed once', () => {
+  journal().found('stock of r', 'stock', [{ guid: 'a' }]);
+  rmSync(join(parent, 'run'), { recursive: true });
+  for (const _ of [1, 2]) refuseUnfinished(target);
+  expect(said).toEqual([expect.stringMatching(/its journal is gone \(\S+run\/journal\.jsonl\)/)]);
+});
+
 test('what somebody lays into the folder before the first change is not gone on with', () => {
   mkdirSync(join(parent, 'run'));
   writeFileSync(join(parent, 'run/journal.jsonl'), '');

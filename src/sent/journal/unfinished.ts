@@ -7,6 +7,8 @@ import { readForeignJson } from '../../words/files/readForeign.ts';
 import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { noteFolder, noteFolders } from './stateFolders.ts';
 import { makeFolder } from '../../words/files/makeFolder.ts';
+import { warn } from '../../words/say.ts';
+import { shownPath } from '../../words/shownPath.ts';
 
 /*
  * The journals that are not closed, by the target's base address: a note per journal in the user's state folder, so that
@@ -85,7 +87,7 @@ export function unfinishedJournals(base: string): JournalRecord[] {
   return openJournals(base).filter((record) => !isGoingOn(record));
 }
 
-/** Notes on journals that no longer exist, or that a later run of this user replaced, are removed. */
+/** Notes on journals that no longer exist, which is said once, or that a later run of this user replaced, are removed. */
 function journalOf(
   note: string,
   except?: string,
@@ -98,6 +100,11 @@ function journalOf(
     record === undefined && lstatSync(journal, { throwIfNoEntry: false }) === undefined;
   if (!isGone && !(record?.isKnown && record.run.id !== id)) return { journal, record };
   rmSync(note, { force: true });
+  // Whoever deletes old results deletes the only list of what to restore.
+  if (isGone)
+    warn(
+      `Note: a run ended before it restored what it changed at this target, and its journal is gone (${shownPath(journal)}): look at the target, as nothing says what it left there.`,
+    );
   return undefined;
 }
 
