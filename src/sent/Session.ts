@@ -12,7 +12,6 @@ import type { Observation } from '../decided/types.ts';
 import type { OnHeld } from './Complaint.ts';
 import type { ControlAnswer } from './log/ControlAnswer.ts';
 import type { RequestParts } from './requests/RequestParts.ts';
-import { errorWaitMs } from './errorWaitMs.ts';
 import { Identities } from './Identities.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import { Latest } from './Latest.ts';
@@ -28,6 +27,7 @@ import { mayComeTwice } from './requests/mayComeTwice.ts';
 import { isUrgent, resting, restingClock } from './resting.ts';
 import type { SendOptions } from './SendOptions.ts';
 import type { SessionOptions } from './SessionOptions.ts';
+import { waitForError } from './waitForError.ts';
 
 /**
  * One run against one target: what all its checks share. Checks do not know each other; they share the client, the judge
@@ -91,7 +91,7 @@ export class Session {
     this.#observed = new Observations(options.specs);
     this.presence = new Presence({
       ask: (operation, parts) => this.#askAgain(operation, parts),
-      wait: () => this.clock.sleep(2 * errorWaitMs(this.patienceMs)),
+      wait: () => waitForError(this, 2),
       lose: (reason, wasThere) =>
         this.client.lose({
           reason,

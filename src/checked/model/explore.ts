@@ -1,4 +1,4 @@
-import { errorWaitMs } from '../../sent/errorWaitMs.ts';
+import { waitForError } from '../../sent/waitForError.ts';
 import { NotExercised, Unanswered, type Violation } from '../../sent/judging/signals.ts';
 import { noteWithdrawn } from '../readings/noteWithdrawn.ts';
 import { mayBeUnasked } from '../trial/mayBeOfOthers.ts';
@@ -75,8 +75,8 @@ function isReason(error: unknown, { isAgain }: Trial): error is NotExercised {
 }
 
 /** Waits as long as a gateway or a login server is usually away. */
-function waitUntilPassed({ session: { clock, patienceMs } }: Trial): Promise<void> {
-  return clock.sleep(PASSES_IN * errorWaitMs(patienceMs));
+function waitUntilPassed({ session }: Trial): Promise<void> {
+  return waitForError(session, PASSES_IN);
 }
 
 /** A script that fails again, up to the step that did. */

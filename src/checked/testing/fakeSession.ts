@@ -110,6 +110,7 @@ export function fakeSession(
     },
     forgetTokens: () => {},
     lose: () => {},
+    noteWait: () => {},
     isLost: false,
     slowedTo: undefined,
     sentFor: () => options.sent?.(sent) ?? sent.length,

@@ -2,7 +2,7 @@ import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { isUnanswered, NOT_PROCESSED } from '../../sent/exchange/client/Watch.ts';
 import type { Operation } from '../../promised/types.ts';
 import { matchesStatus } from '../../sent/judging/answers.ts';
-import { errorWaitMs } from '../../sent/errorWaitMs.ts';
+import { waitForError } from '../../sent/waitForError.ts';
 import { mayComeTwice } from '../../sent/requests/mayComeTwice.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
 import type { SendOptions } from '../../sent/SendOptions.ts';
@@ -12,7 +12,7 @@ import type { Session } from '../../sent/Session.ts';
 type Loss = 'server error' | 'no response' | 'response of others' | 'no route';
 
 /**
- * Waits before each retry, in steps (`errorWaitMs`). Server errors: some ten seconds in all, longer than a failover
+ * Waits before each retry, in steps (`waitForError`). Server errors: some ten seconds in all, longer than a failover
  * takes. No response: the first retry is at once, as a balancer may drop one request and take the next.
  */
 const WAITS: Record<Loss, readonly number[]> = {
@@ -46,7 +46,7 @@ export async function retryLosses(
   send: (again: boolean) => Promise<LiveExchange>,
   isPatient = true,
 ): Promise<LiveExchange> {
-  const { judge, clock, patienceMs, stayed } = session;
+  const { judge, stayed } = session;
   const operation = session.operation(operationId);
   const answer = (isAgain: boolean) =>
     retryTimeouts(operation, (again) => send(isAgain || again), options);
@@ -61,7 +61,7 @@ export async function retryLosses(
       (loss === 'server error' && isOdd && session.waitedInVain.has(keyOf(operation, exchange)));
     const wait = WAITS[isUsual ? 'no route' : loss][time];
     if (wait === undefined) break;
-    await clock.sleep(wait * errorWaitMs(patienceMs));
+    await waitForError(session, wait);
     exchange = await answer(true);
     loss = lossIn(operation, exchange, options);
   }

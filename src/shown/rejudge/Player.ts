@@ -178,6 +178,8 @@ export class Player implements Client {
   readonly slowedTo = undefined;
   forgetTokens(): void {}
   lose(): void {}
+
+  noteWait(): void {}
   sentFor(): number {
     return 0;
   }

@@ -49,6 +49,8 @@ export interface SenderOptions {
   runId?: string;
   /** Whether requests carry the same id as a W3C trace. */
   isTraced?: boolean;
+  /** Told how long a request waits, in milliseconds, for a target that does not respond in time, or asks to come back. */
+  noteWait: (milliseconds: number) => void;
   /** Sees the unredacted exchange before it is recorded, so that its secrets are known when it is redacted. */
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
@@ -99,7 +101,7 @@ export class Sender {
 
   /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last response. */
   async send(ready: Ready, meta: ExchangeMeta, ids: Ids, how: Hurry = {}): Promise<LiveExchange> {
-    const { clock, breaker, limiters, maxWaitMs } = this.#options;
+    const { clock, breaker, limiters, maxWaitMs, noteWait } = this.#options;
     let waitedMs = 0;
     let hurry = how;
     for (let attempt = 1; ; attempt++) {
@@ -112,6 +114,8 @@ export class Sender {
       if (isTooMany) limiters.slowDown(meta.operation, startedAt, wait);
       // A request that is put off again and again while the whole run waits is put off for another reason than the rate.
       if (attempt === MOST_TRIES && !isTooMany) return exchange;
+      // How many requests it takes per time is no error.
+      if (exchange.response?.status !== 429) noteWait(wait);
       await clock.sleep(wait, how.signal);
       waitedMs += wait;
       hurry = { ...how, urgent: true };
@@ -172,7 +176,7 @@ export class Sender {
     { signal, urgent }: Hurry,
     fresh = false,
   ): Promise<Transmitted | undefined> {
-    const { limiters, wire, clock, runId, isTraced, connections } = this.#options;
+    const { limiters, wire, clock, runId, isTraced, connections, noteWait } = this.#options;
     const task = async () => {
       if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
@@ -181,7 +185,9 @@ export class Sender {
       const request = { ...marked, connection: connections?.get(meta.id) ?? marked.connection };
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
-      return { request, result, startedAt, duration: clock.now() - startedAt };
+      const duration = clock.now() - startedAt;
+      if (result.error?.kind === 'timeout') noteWait(duration);
+      return { request, result, startedAt, duration };
     };
     return limiters.run(meta.operation, task, signal, { urgent });
   }
