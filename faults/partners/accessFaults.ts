@@ -115,6 +115,10 @@ export const accessFaults: UnplacedFault[] = [
       rules: ['partners/{operation}/no-scope-is-needed'],
       wrap: forbiddingTo(/^sandbox-without-scopes$/, /^\/partners\//),
     },
+    'partners/asks-those-that-have-a-scope-for-another': {
+      rules: ['partners/{operation}/no-scope-is-needed'],
+      wrap: forbiddingTo(/^sandbox-only-/, /^\/partners\//),
+    },
     'partners/list/one-restaurant-again-at-the-end': {
       description: 'One restaurant stands in the list twice, far apart.',
       rules: ['partners/list/no-restaurant-twice'],

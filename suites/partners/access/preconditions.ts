@@ -16,16 +16,22 @@ export const clientWithoutPartnerAccess: Precondition = {
       : 'the target file has no client with partnerAccess: false',
 };
 
-/** A client that holds no scope at all, and has permission for the partner access endpoints. */
-export const clientWithoutScopes: Precondition = {
-  name: 'clients (one with no scopes, and with partnerAccess)',
+/** A client that lacks scopes, and has permission for the partner access endpoints. */
+export const clientLackingScopes: Precondition = {
+  name: 'clients (one that lacks scopes, with partnerAccess)',
   missing: (target) =>
-    clientsWithoutScopes(target).length > 0
+    clientsLackingScopes(target).length > 0
       ? undefined
-      : 'the target file has no further client with partnerAccess and an empty list of scopes',
+      : 'the target file has no further client with partnerAccess that lacks scopes',
 };
 
-/** The clients that hold no scope, and have permission for the partner access endpoints. */
-export function clientsWithoutScopes({ clients }: Target): Target['clients'][number][] {
-  return clients.filter(({ partnerAccess, scopes }) => partnerAccess && scopes.length === 0);
+/** The clients that hold no scope, or not all that others hold, and have permission for the endpoints: fewest scopes first. */
+export function clientsLackingScopes({ clients }: Target): Target['clients'][number][] {
+  const known = new Set(clients.flatMap(({ scopes }) => scopes));
+  return clients
+    .filter(
+      ({ scopes, partnerAccess }) =>
+        partnerAccess && (scopes.length === 0 || scopes.length < known.size),
+    )
+    .toSorted((one, other) => one.scopes.length - other.scopes.length);
 }
