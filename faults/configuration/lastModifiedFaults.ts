@@ -177,6 +177,11 @@ export const lastModifiedFaults: UnplacedFault[] = [
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace('+', ' ')),
     },
+    'configuration/list/ignores-a-last-modified-with-a-fraction-of-a-second': {
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => (text.includes('.') ? undefined : text)),
+    },
     'configuration/list/rejects-a-minus-in-last-modified': {
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       resources: someCollections,

@@ -134,7 +134,8 @@ async function expectAnInstant(trial: Trial): Promise<void> {
   const spellings = offsets
     .map((offset) => ({ offset, plain: offset.startsWith('-') ? after : before }))
     .map(({ offset, plain }) => ({ plain, other: speltAt(plain, offset) }))
-    .filter(({ plain, other }) => other !== plain);
+    .filter(({ plain, other }) => other !== plain)
+    .concat({ plain: after, other: instantAt(new Date(after), 'Z') }); // with a fraction of a second
   // A spelling that is refused is no other instant of which nothing changed since.
   const judged = (lastModified: string) => async () => {
     const walk = await walkList(trial, collection, { lastModified });
