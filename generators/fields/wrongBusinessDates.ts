@@ -67,8 +67,8 @@ export function impossibleDates(date: number): WrongDate[] {
   const leap = leapYearBefore(date);
   const days: [year: number, month: number, day: number][] = [
     // one of each kind comes first
-    [common, 2, 29],
     [year, 6, 31],
+    [common, 2, 29],
     [leap, 2, 30],
     [1900, 2, 29],
     [common, 2, 31],

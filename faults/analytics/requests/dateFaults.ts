@@ -70,6 +70,20 @@ const calendarKinds = [
   ),
 ];
 
+/** What goes wrong with the end of a month. */
+const monthEndKinds = [
+  kind(
+    'last-date-moved-to-the-end-of-its-month',
+    'A last date after the end of its month is read as that end.',
+    (start, end) => [
+      start,
+      isEightDigits(end) && !hasWrongMonthOrDay(end) && !isDay(end)
+        ? plusDays(end - (end % 100) + 101, -1)
+        : end,
+    ],
+  ),
+];
+
 /** What goes wrong with the order of the dates. */
 const orderKinds = [
   kind(
@@ -140,16 +154,20 @@ const overChanges = (['spring', 'autumn'] as const).map((change) =>
   ),
 );
 
+/** Those whose reports may be of several days. */
+const ofSeveralDays = posts.filter(({ ranges }) => ranges.length !== 1);
+
 /** What goes wrong with the two dates of a data request. */
 export const dateFaults: UnplacedFault[] = [
   ...put(formKinds, posts, ['analytics/{operation}/dates-have-the-form-yyyymmdd']),
   ...put(calendarKinds, posts, ['analytics/{operation}/dates-exist']),
-  ...put(orderKinds, posts, ['analytics/{operation}/end-is-not-before-start']),
   ...put(
-    spanKinds.ignored,
-    posts.filter(({ ranges }) => ranges.length !== 1),
-    ['analytics/{operation}/dates-select-the-data'],
+    monthEndKinds,
+    ofSeveralDays,
+    ofSeveralDays.map(({ id }) => `${id}/dates-exist`),
   ),
+  ...put(orderKinds, posts, ['analytics/{operation}/end-is-not-before-start']),
+  ...put(spanKinds.ignored, ofSeveralDays, ['analytics/{operation}/dates-select-the-data']),
   ...put(
     [
       spanKind(

@@ -70,6 +70,7 @@ export const metricsConditionFaults: UnplacedFault[] = [
       id: `analytics/metrics/requestRange/${which}-day-alone-of-a-${longer}`,
       description: `A report of the range ${longer} has the data of its ${which} day alone.`,
       rules: ['analytics/metrics/requestRange/dates-select-the-data'],
+      alsoBreaks: ['analytics/metrics/requestRange/dates-exist'],
       wrap: askingDates(metrics.when(ofRange(longer)), (start, end) => {
         if (end < start || end - start > A_FEW) return [start, end];
         return which === 'first' ? [start, start] : [end, end];
@@ -81,6 +82,7 @@ export const metricsConditionFaults: UnplacedFault[] = [
       id: `${post.id}/${which}-day-left-out`,
       description: `The ${which} one of several days is left out.`,
       rules: [`${post.id}/dates-select-the-data`],
+      alsoBreaks: [`${post.id}/dates-exist`],
       wrap: askingDates(requestsTo(post), (start, end, range) => {
         if (range === 'day' || end <= start || end - start > A_FEW) return [start, end];
         return which === 'first' ? [start + 1, end] : [start, end - 1];

@@ -1,4 +1,10 @@
-import { rangeFrom, rangeUntil, type DateRange } from '../../../generators/fields/businessDates.ts';
+import {
+  daysIn,
+  MOST_DAYS,
+  rangeFrom,
+  rangeUntil,
+  type DateRange,
+} from '../../../generators/fields/businessDates.ts';
 import { isSuccess } from '../../../src/sent/judging/answers.ts';
 import { byRule } from '../../../src/checked/byRule.ts';
 import { ownCases } from '../../../src/checked/ownCases.ts';
@@ -32,9 +38,12 @@ export const dateChecks = byRule({
   'analytics/{operation}/end-is-not-before-start': reversedIsRefused,
 });
 
-/** A request on some dates, in the first time range that is offered. */
+/** A careless reader takes 31 June for 1 July, or for 30 June: so many days before 1 July have room for both. */
+const DAYS_WITH_ROOM = 4;
+
+/** A request on some dates, in the first time range that is offered and long enough. */
 function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange): ReportRequest {
-  const [range] = operation.timeRanges;
+  const range = operation.timeRanges.find((each) => daysIn(dates) <= MOST_DAYS[each]);
   const restaurantIds = restaurantsOf(trial).slice(0, 1);
   return { ...baseRequest(trial, operation), range, dates, restaurantIds };
 }
@@ -51,25 +60,29 @@ async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<v
     WRONG,
   );
   await trial.each(tried, async ({ wrong, near, why, turn }) => {
-    const request = requestOn(trial, operation, { start: near, end: near });
+    const isOneDay = turn % 3 === 0 || operation.timeRanges.length === 1;
+    const right = rangeUntil(near, isOneDay ? 1 : DAYS_WITH_ROOM);
+    const request = requestOn(trial, operation, right);
     const twin = await sharedRequest(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
-    const [place, dates] = placeOf(wrong, near, turn);
+    const [place, dates] = placeOf(wrong, right, turn);
     await trial.refuses(
       operation.id,
       partsOf({ ...request, dates }),
       `${wrong} (${why}) as its ${place}`,
-      { twin: `the same request with ${near} was accepted with ${twin.response?.status ?? ''}` },
+      {
+        twin: `the same request with ${right.start} to ${near} was accepted with ${twin.response?.status ?? ''}`,
+      },
     );
   });
   requireComparison(trial, operation);
 }
 
-function placeOf(wrong: number, near: number, turn: number): [string, DateRange] {
+function placeOf(wrong: number, { start, end }: DateRange, turn: number): [string, DateRange] {
   if (turn % 3 === 0) return ['first and last date', { start: wrong, end: wrong }];
   return turn % 3 === 1
-    ? ['first date', { start: wrong, end: near }]
-    : ['last date', { start: near, end: wrong }];
+    ? ['first date', { start: wrong, end }]
+    : ['last date', { start, end: wrong }];
 }
 
 async function realDatesAreAccepted(trial: Trial): Promise<void> {
