@@ -68,6 +68,17 @@ export const lastModifiedFaults: UnplacedFault[] = [
       resources: ['cashDrawers'],
       wrap: lists.when(isOf('cashDrawers'), isFiltered, madeBefore).answer(() => okWith([])),
     },
+    'configuration/list/last-modified-never-goes-back': {
+      description: 'A lastModified before one that was sent earlier is read as that one.',
+      rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
+      alsoBreaks: ['configuration/tables/*'],
+      resources: ['tables'],
+      wrap: (next) => {
+        let latest = '';
+        const later = (text: string) => (latest = latest > text ? latest : text);
+        return lists.when(isOf('tables')).parameter('lastModified', later)(next);
+      },
+    },
     'configuration/list/last-modified-is-ignored': {
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
       wrap: readingLastModified(() => undefined),
