@@ -131,6 +131,15 @@ const farEnds = byId<UnplacedFault>({
     alsoBreaks: ['partners/{operation}/last-modified-keeps-modified-ones'],
     wrap: readingInstants((instant) => (instant < Date.UTC(2010) ? Date.UTC(2100) : instant)),
   },
+  'partners/gives-once-what-changed': {
+    description: 'With a lastModified that was sent before, no restaurant is returned.',
+    rules: ['partners/{operation}/last-modified-keeps-later-ones'],
+    alsoBreaks: ['partners/*'],
+    wrap: all(
+      list.when(madeBefore, isFiltered).change(() => []),
+      connected.when(madeBefore, isFiltered).set({ results: [] }),
+    ),
+  },
   'partners/gives-all-once': {
     description: 'Without lastModified, no restaurant is returned a second time.',
     rules: ['partners/{operation}/no-filter-gives-all'],

@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { has, lacks, madeBefore } from '../messages.ts';
+import { has, lacks, madeBefore, withParameter } from '../messages.ts';
 import { connected, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
 
@@ -68,6 +68,17 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
     description: 'With lastModified, the default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     wrap: connected.when(isFiltered, isBare).asking({ pageSize: '200' }),
+  },
+  'partners/connected/page-size-stays-as-the-default': {
+    description: 'A request without pageSize uses the one that was sent last.',
+    rules: ['partners/connected/page-size-defaults-to-100'],
+    alsoBreaks: ['partners/connected/*'],
+    wrap: (next) => {
+      let last: string | undefined;
+      return connected.request((request) =>
+        withParameter(request, 'pageSize', (last = request.query.get('pageSize') ?? last)),
+      )(next);
+    },
   },
   'partners/connected/default-of-50-since-long-ago': {
     description: 'With a lastModified of many years ago, the default of pageSize is 50.',

@@ -72,7 +72,9 @@ export const walkFaults = byId<UnplacedFault>({
   'partners/connected/a-page-loses-a-restaurant-now-and-then': {
     description: 'Every third page lacks a restaurant, another one each time.',
     rules: ['partners/connected/walk-is-complete'],
-    alsoBreaks: ['partners/connected/last-modified-*', 'partners/connected/is-the-clients-own-*'],
+    alsoBreaks: ['last-modified-*', 'is-the-clients-own-*', 'page-size-defaults-to-100'].map(
+      (rule) => `partners/connected/${rule}`,
+    ),
     wrap: (next) => {
       let pages = 0;
       return paging((rows, offset, size) => {

@@ -20,7 +20,7 @@ import { seedFor } from '../../src/sent/seedFor.ts';
 import { accessRecordsIn, recordKey, type AccessRecord } from './access/accessRecords.ts';
 import { operationOf } from './access/operationOf.ts';
 import { pageIn, type Page } from './access/Page.ts';
-import { datedRecords, lastChangedFirst } from './access/pickedRecords.ts';
+import { datedRecords, lastChangedFirst, type DatedRecord } from './access/pickedRecords.ts';
 import { LONG_AGO } from './access/sharedReadings.ts';
 import { timestampsFor } from './access/Timestamps.ts';
 import { walkSizes } from './pages/walkSizes.ts';
@@ -33,8 +33,8 @@ const CLOCKS_APART = 10_000;
 /** Walks of about so many pages take turns. */
 const FEW_PAGES = 3;
 
-/** The page sizes that a list behind a lastModified is long: one page, and a few of the next. */
-const FEW_OF_THE_SECOND = 1.2;
+/** So many instants are compared for the list behind a lastModified. */
+const MOST_INSTANTS = 50;
 
 /** Those that have connected, in pages of two sizes by turns, and as another client lists them. */
 const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
@@ -45,9 +45,15 @@ const model = pagesModel<WalkQuery, Page>([RULE], async (trial) => {
   const twice = { list, query, pages };
   const other = { list, query: larger, pages: (await walkOf(trial, larger)).pages };
   const client = await otherClient(trial, ({ partnerAccess }) => partnerAccess);
-  // Of the same size, behind a lastModified that leaves out some of its second page.
-  const records = lastChangedFirst(datedRecords(recordsOf({ pages })));
-  const since = records[Math.ceil(pageSize * FEW_OF_THE_SECOND)]?.changed;
+  // Of the same size, behind a lastModified with the fewest of its second page on the second one there.
+  const records = datedRecords(recordsOf({ pages }));
+  const second = (all: DatedRecord[]) => all.slice(pageSize, 2 * pageSize);
+  const shared = ({ changed: since }: DatedRecord) =>
+    second(records.filter(({ changed }) => changed >= since)).filter((one) =>
+      second(records).includes(one),
+    ).length;
+  const instants = lastChangedFirst(records).slice(pageSize, pageSize + MOST_INSTANTS);
+  const since = instants.toSorted((one, other) => shared(one) - shared(other))[0]?.changed;
   const timestamps = await timestampsFor(trial, CONNECTED);
   const lastModified = since && timestamps.write(timestamps.before(since));
   const filtered = lastModified ? [{ list, query: { ...query, lastModified } }] : [];

@@ -169,7 +169,13 @@ async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]):
   const baseline = await baselineRecords(trial, operation);
   const changes = pickRecords(baseline).map(({ changed }) => timestamps.before(changed));
   // What `no-filter-gives-all` reads anyhow; last, as how far back an instant may lie is not shown.
-  await trial.each([...new Set(changes), LONG_AGO], async (instant) => {
+  const asked = [...new Set(changes), LONG_AGO].map((instant) => ({
+    instant,
+    in: baselineReading,
+  }));
+  // The earliest once more: neither that it was asked for counts, nor that later ones were.
+  asked.push({ instant: LONG_AGO, in: readWhole });
+  await trial.each(asked, async ({ instant, in: readFirst }) => {
     const read = async (records: DatedRecord[], readSince: typeof readWhole) => {
       const reading = await readSince(trial, operation, timestamps.write(instant));
       const later = records.filter((record) => record.changed > instant);
@@ -177,7 +183,7 @@ async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]):
       return { reading, missing: wrong({ instant, later, missing }) };
     };
     const readDated = async () => datedRecords((await readWhole(trial, operation)).records);
-    let found = await read(baseline, baselineReading);
+    let found = await read(baseline, readFirst);
     // Looked at again, between two readings of all: a restaurant may have left in the meantime, or have come back.
     if (found.missing.length > 0)
       found = await trial.further(async () => {

@@ -147,6 +147,9 @@ async function isAsWith100(trial: Trial, query: WalkQuery): Promise<Page> {
   const with100 = { ...query, pageSize: DEFAULT_SIZE };
   const read = async (asked: WalkQuery, isAgain = true) => {
     const parts = partnerRequest({ ...asked });
+    // Right behind a small page: its size is that of no other.
+    const small = partnerRequest({ ...query, pageSize: 1 });
+    if (asked === query) await trial.send(CONNECTED, small, 'anything');
     const exchange = isAgain
       ? await trial.send(CONNECTED, parts, { expects: 'success', role: 'twin' })
       : await sharedAnswer(trial, { operation: CONNECTED }, parts);
@@ -158,7 +161,7 @@ async function isAsWith100(trial: Trial, query: WalkQuery): Promise<Page> {
     return pageIn(exchange) ?? trial.notExercised('the response has no page');
   };
   let references = [await read(with100, false)];
-  let bare = await read(query, false);
+  let bare = await read(query);
   // Looked at again, each time between two others: restaurants may connect or leave all the time.
   for (let round = 0; round < ROUNDS && !isAsFull(bare, references); round += 1)
     await trial.further(async () => {
