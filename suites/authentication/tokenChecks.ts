@@ -69,7 +69,7 @@ async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<Att
       `no operation could show whether the token works: ${describeReadings(trial, first.readings)}`,
     );
   }
-  const second = await attempt(trial, client, requests);
+  const second = await triedLonger(trial, await attempt(trial, client, requests), requests);
   trial.holds(second.readings.opened !== undefined, () => failureOf(trial, second));
   return first;
 }
@@ -87,14 +87,8 @@ async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): 
     all.push(one);
     if (one.readings.opened !== undefined || answeredOtherwise(one.readings)) continue;
     if (showsNothing(trial, client, one.readings, requests)) return;
-    // If several servers respond, one may know a token a little later.
-    const token = tokenIn(trial.target, one.exchange) ?? '';
-    const readings = await readUntil(
-      trial,
-      () => tryToken(trial, token, requests),
-      ({ opened }) => opened !== undefined,
-    );
-    if (readings.opened === undefined) dead.push({ ...one, readings });
+    const later = await triedLonger(trial, one, requests);
+    if (later.readings.opened === undefined) dead.push(later);
   }
   const [, second] = dead;
   if (second !== undefined) trial.holds(false, () => failureOf(trial, second));
@@ -164,6 +158,20 @@ async function attempt(
       'as Authorization: Bearer, it is accepted',
     );
   return { client, exchange, readings };
+}
+
+/** If several servers respond, one may know a token a little later. */
+async function triedLonger(
+  trial: Trial,
+  one: Attempt,
+  requests: ReadingRequest[],
+): Promise<Attempt> {
+  const token = tokenIn(trial.target, one.exchange) ?? '';
+  const isOpened = ({ opened }: Readings) => opened !== undefined;
+  return {
+    ...one,
+    readings: await readUntil(trial, () => tryToken(trial, token, requests), isOpened),
+  };
 }
 
 function failureOf(trial: Trial, { client, exchange, readings }: Attempt): Complaint {

@@ -42,9 +42,9 @@ export async function expectSameData(
   words: Pick<Complaint, 'message' | 'expected' | 'counterexample'>,
 ): Promise<void> {
   const change = changeOf(trial, judged.get);
-  const findChange = ([here, there, same]: [...Pair, ReadyReport]) =>
+  const findChange = ([there, here, same]: [...Pair, ReadyReport]) =>
     change(there.ready, same.ready) === undefined ? change(there.ready, here.ready) : undefined;
-  await expectNothing(trial, [judged, other, again], findChange, (difference) => ({
+  await expectNothing(trial, [other, judged, again], findChange, (difference) => ({
     ...words,
     actual: difference ?? '',
     exchanges: [other.ready, judged.posted, judged.ready],

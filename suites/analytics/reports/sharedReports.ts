@@ -122,8 +122,9 @@ async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Repor
 }
 
 /**
- * Whether reports still contradict each other when they are requested again, all at once: between two requests a
- * restaurant may open or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
+ * Whether reports still contradict each other when they are requested again: between two requests a restaurant may open
+ * or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
+ * @param reports in the order in which they are requested: data that grow with each differ between the first and the last
  */
 export async function persists(
   trial: Trial,
@@ -159,10 +160,12 @@ export async function anew(trial: Trial, report: ReadyReport): Promise<Report | 
   return again;
 }
 
-/** The same reports, all requested at once; they may be of different data sets. */
+/** The same reports, requested one after the other; they may be of different data sets. */
 export async function requestedAgain(trial: Trial, reports: ReadyReport[]): Promise<Report[]> {
   return trial.further(async () => {
-    const again = reports.map(({ request, get }) => awaitReports(trial, [request], get));
-    return (await Promise.all(again)).flat();
+    const again: Report[] = [];
+    for (const { request, get } of reports)
+      again.push(...(await awaitReports(trial, [request], get)));
+    return again;
   });
 }

@@ -102,14 +102,18 @@ export class AuthorizedSender {
     if (isSafe(request.method)) this.#opened.set(client, { request, operation });
   }
 
-  /** Whether a response may mean that the token has expired. */
+  /**
+   * Whether a response may mean that the token has expired. A 403 is usual where a client lacks a scope, which the first
+   * one does not.
+   */
   #mayHaveEnded(client: string, { operation, response }: LiveExchange): boolean {
-    const { tokens } = this.#options;
+    const { target } = this.#options;
     if (response?.status === 401) return true;
     return (
       response?.status === 403 &&
-      this.#accepted.has(keyOf(client, operation)) &&
-      tokens.mayEndUnseen(client)
+      (client === target.clients[0].id
+        ? this.#opened.has(client)
+        : this.#accepted.has(keyOf(client, operation)))
     );
   }
 

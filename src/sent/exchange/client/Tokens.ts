@@ -110,11 +110,6 @@ export class Tokens {
     holder.fruitless = 0;
   }
 
-  /** Whether it is unknown when a client's token ends, so that a response may be the first sign of it. */
-  mayEndUnseen(clientId: string): boolean {
-    return this.#holder(clientId).current?.renewAt === Infinity;
-  }
-
   /**
    * Whether a run cannot continue if a client gets no token: true for the first client, for any that had one, and for all
    * if the first client gets none either.
