@@ -1,4 +1,5 @@
-import type { Session } from './Session.ts';
+import type { Clock } from './exchange/client/Clock.ts';
+import type { Client } from './exchange/client/Client.ts';
 
 const STEP_MS = 1500;
 
@@ -7,7 +8,11 @@ const STEP_MS = 1500;
  * do with how long a server takes to come back.
  */
 export async function waitForError(
-  { clock, client, patienceMs }: Pick<Session, 'clock' | 'client' | 'patienceMs'>,
+  {
+    clock,
+    client,
+    patienceMs,
+  }: { clock: Pick<Clock, 'sleep'>; client: Pick<Client, 'noteWait'>; patienceMs: number },
   steps: number,
 ): Promise<void> {
   const milliseconds = steps * Math.min(patienceMs, STEP_MS);
