@@ -157,6 +157,12 @@ function inFront(specs: Spec[]): Variant[] {
         ({ body }) => isPlain(body) || LIKE_CODE.test(JSON.stringify(body)),
       ).refuse(GONE),
     },
+    'firewall-calls-control-characters-a-bad-request': {
+      description: 'A firewall rejects bodies with control characters, by a page.',
+      wrap: on(({ body }) => !isPlain(body) && /\\u00[01]/.test(JSON.stringify(body))).refuse(
+        page(400, '<html><body>Bad Request</body></html>'),
+      ),
+    },
     'fails-over': {
       description: 'While one instance takes over from another, a request fails three times.',
       wrap: failingOver(40, 3),

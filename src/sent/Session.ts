@@ -133,7 +133,8 @@ export class Session {
       expects,
       forbiddenBy,
       isOdd,
-    }: Pick<SendOptions, 'expects' | 'forbiddenBy'> & { isOdd?: boolean },
+      isBlocked,
+    }: Pick<SendOptions, 'expects' | 'forbiddenBy'> & { isOdd?: boolean; isBlocked?: boolean },
     isAgain: boolean,
   ): Promise<void> {
     const operation = this.operation(operationId);
@@ -141,7 +142,10 @@ export class Session {
       await this.presence.require(operation, exchange);
     // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
     const mayCome = !mayComeTwice(operation) && !isAgain;
-    if (!isUnanswered(exchange) || !(mayCome || isOdd)) {
+    const isOfOthers = isUnanswered(exchange)
+      ? mayCome || isOdd
+      : isBlocked && isForeign(operation, exchange);
+    if (!isOfOthers) {
       this.judge.witness(operationId, exchange, expects);
       this.onSettled(operationId, exchange, expects);
     }

@@ -14,5 +14,10 @@ export function isOddOnPurpose(
 ): boolean {
   if (typeof expects === 'string') return false;
   if (text !== undefined || typeof body !== 'object' || body === null) return true;
+  return looksLikeCode({ path, query, headers, body });
+}
+
+/** Whether something in a request looks like code. */
+export function looksLikeCode({ path, query, headers, body }: RequestParts): boolean {
   return LIKE_CODE.test(JSON.stringify([path, query, headers, body]));
 }

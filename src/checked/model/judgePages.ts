@@ -24,7 +24,9 @@ export function judgePages<Query extends object, Page extends ListPage>(
   // A token that was used before may be worth nothing any more.
   if (again && (!page || page.keys.some((key) => own[0]?.includes(key))))
     return { state, kept: [], broken: [] };
-  const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
+  // An empty page that another follows moves what was known to later ones.
+  const isHollow = page?.keys.length === 0 && !!page.next;
+  const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown && !isHollow;
   const { token: used, ...rest } = walk;
   const next = {
     ...{ ...rest, asked: asked + 1, isKnown },

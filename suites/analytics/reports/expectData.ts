@@ -44,9 +44,10 @@ export async function expectSameData(
   const change = changeOf(trial, judged.get);
   const findChange = ([there, here, same]: [...Pair, ReadyReport]) =>
     change(there.ready, same.ready) === undefined ? change(there.ready, here.ready) : undefined;
-  await expectNothing(trial, [other, judged, again], findChange, (difference) => ({
+  const complain = (difference: string | undefined) => ({
     ...words,
     actual: difference ?? '',
     exchanges: [other.ready, judged.posted, judged.ready],
-  }));
+  });
+  await expectNothing(trial, [other, judged, again], findChange, complain, true);
 }

@@ -122,16 +122,17 @@ async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Repor
 }
 
 /**
- * Whether reports still contradict each other when they are requested again: between two requests a restaurant may open
- * or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
- * @param reports in the order in which they are requested: data that grow with each differ between the first and the last
+ * Whether reports still contradict each other when they are requested again, all at once: between two requests a
+ * restaurant may open or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
+ * @param inTurn one after the other instead: what grows all the time differs between the first and the last
  */
 export async function persists(
   trial: Trial,
   reports: ReadyReport[],
   isWrong: (again: ReadyReport[]) => boolean,
+  inTurn = false,
 ): Promise<boolean> {
-  const again = await requestedAgain(trial, reports);
+  const again = await requestedAgain(trial, reports, inTurn);
   return again.every(isReady) && isWrong(again);
 }
 
@@ -145,10 +146,11 @@ export async function expectNothing<Reports extends [ReadyReport, ...ReadyReport
   reports: Reports,
   find: (reports: Reports) => Wrong | undefined,
   complain: (wrong: Wrong | undefined) => Complaint,
+  inTurn = false,
 ): Promise<void> {
   const wrong = find(reports);
   const isWrong = (again: ReadyReport[]) => find(again as Reports) !== undefined;
-  if (wrong !== undefined && !(await persists(trial, reports, isWrong))) return;
+  if (wrong !== undefined && !(await persists(trial, reports, isWrong, inTurn))) return;
   trial.holds(wrong === undefined, () => complain(wrong));
 }
 
@@ -160,12 +162,15 @@ export async function anew(trial: Trial, report: ReadyReport): Promise<Report | 
   return again;
 }
 
-/** The same reports, requested one after the other; they may be of different data sets. */
-export async function requestedAgain(trial: Trial, reports: ReadyReport[]): Promise<Report[]> {
+/** The same reports, all requested at once, or one after the other; they may be of different data sets. */
+export async function requestedAgain(
+  trial: Trial,
+  reports: ReadyReport[],
+  inTurn = false,
+): Promise<Report[]> {
   return trial.further(async () => {
-    const again: Report[] = [];
-    for (const { request, get } of reports)
-      again.push(...(await awaitReports(trial, [request], get)));
-    return again;
+    const again = ({ request, get }: ReadyReport) => awaitReports(trial, [request], get);
+    const all = inTurn ? Array.fromAsync(reports, again) : Promise.all(reports.map(again));
+    return (await all).flat();
   });
 }
