@@ -6,7 +6,7 @@ import type { TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
 import type { Judged, JudgeWork } from './judgeWorker.ts';
 import { packed } from './packedExchanges.ts';
 
-/** How many bytes of bodies may wait to be judged; exchanges that come when it is full are forwarded and not judged. */
+/** How many bytes may wait to be judged. Of exchanges that come when it is full, first no bodies are judged, then nothing. */
 const MOST_WAITING = 64 * 1024 * 1024;
 
 /** Exchanges of this many milliseconds are sent to the thread together, because each message takes time. */
@@ -18,6 +18,7 @@ export class JudgeThread {
   readonly #verdicts = Promise.withResolvers<TrafficVerdicts>();
   #waiting = 0;
   #passed: PassedExchange[] = [];
+  #leftOut = 0;
 
   /** @param work the target, and the folder of the results */
   constructor(work: JudgeWork) {
@@ -34,18 +35,20 @@ export class JudgeThread {
 
   /** Adds exchanges, which are judged in the order in which they ended. */
   add(passed: PassedExchange): void {
-    const bytes = keptOf(passed.request.body) + keptOf(passed.response?.body);
-    const isTooMuch = this.#waiting + bytes > MOST_WAITING;
-    if (!isTooMuch) this.#waiting += bytes;
-    this.#passed.push(isTooMuch ? withoutBodies(passed) : passed);
+    const fits = (one: PassedExchange) => this.#waiting + sizeOf(one) <= MOST_WAITING;
+    const kept = [passed, withoutBodies(passed)].find(fits);
+    if (kept === undefined) return void (this.#leftOut += 1);
+    this.#waiting += sizeOf(kept);
+    this.#passed.push(kept);
     if (this.#passed.length === 1) setTimeout(() => this.#handOver(), TOGETHER_MS);
   }
 
   #handOver(): void {
     if (this.#passed.length === 0) return;
+    const bytes = this.#passed.reduce((sum, one) => sum + sizeOf(one), 0);
     const { message, transfer } = packed(this.#passed);
     this.#passed = [];
-    this.#worker.postMessage(message, transfer);
+    this.#worker.postMessage({ ...message, bytes }, transfer);
   }
 
   /** Judges no further bodies, so that the results are written at once. */
@@ -56,23 +59,25 @@ export class JudgeThread {
   /** Judges the rest, and writes the results. */
   async finish(): Promise<TrafficVerdicts> {
     this.#handOver();
-    this.#worker.postMessage('finish');
+    this.#worker.postMessage({ leftOut: this.#leftOut });
     const verdicts = await this.#verdicts.promise;
     await this.#worker.terminate();
     return verdicts;
   }
 }
 
-function keptOf(body: PassedBody | undefined): number {
-  return body?.bytes?.length ?? 0;
+/** With what objects take beside their texts. */
+function sizeOf({ request, response }: PassedExchange): number {
+  const sizes = [request, response ?? []]
+    .flat()
+    .map(({ headers, body }) => headers.join().length + (body.bytes?.length ?? 0));
+  return sizes.reduce((sum, size) => sum + size, request.url.length + 1024);
 }
 
-function withoutBodies(passed: PassedExchange): PassedExchange {
-  const { request, response } = passed;
-  const unseen = { bytes: undefined };
-  return {
-    ...passed,
-    request: { ...request, body: { ...request.body, ...unseen } },
-    response: response && { ...response, body: { ...response.body, ...unseen } },
-  };
+function withoutBodies({ request, response, ...rest }: PassedExchange): PassedExchange {
+  const unseen = <Message extends { body: PassedBody }>(message: Message): Message => ({
+    ...message,
+    body: { ...message.body, bytes: undefined },
+  });
+  return { ...rest, request: unseen(request), response: response && unseen(response) };
 }

@@ -74,3 +74,20 @@ test('the thread of the judge hears of it, too', async () => {
   thread.add(answered('[]'));
   expect(leftOut(await thread.finish())).toBe(1);
 });
+
+test('what comes faster than it can be judged is counted, and takes no more memory', async () => {
+  const { path, log, allureResults, notes } = folderFor('fast');
+  const thread = new JudgeThread({
+    target,
+    folder: { path, log, allureResults, notes },
+    named: {},
+  });
+  for (let count = 0; count < 20; count += 1) {
+    const long = answered('[]');
+    long.request.headers = [['X-Long', 'x'.repeat(4 * 1024 * 1024)]];
+    thread.add(long);
+  }
+  thread.leaveOut();
+  const { client } = await thread.finish();
+  expect(client.notes.join()).toContain('5 exchanges came too fast to be judged.');
+});

@@ -9,6 +9,7 @@ import { TrafficLog } from '../../src/shown/TrafficLog.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { trafficJudge } from '../inspect/trafficJudge.ts';
+import { countOf } from '../../src/words/countOf.ts';
 import { say, warn } from '../../src/words/say.ts';
 
 type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults' | 'notes'>;
@@ -55,13 +56,15 @@ export class LiveJudge {
     this.#limits.values = -1;
   }
 
-  /** Judges the rest, as far as it takes about a minute, and writes the results. */
-  async finish(): Promise<TrafficVerdicts> {
+  /** Judges the rest, as far as it takes about a minute, and writes the results. `leftOut`: what came too fast. */
+  async finish(leftOut = 0): Promise<TrafficVerdicts> {
     this.#limits.values = VALUES_IN_TIME;
     const left = this.#count - this.#done;
     if (left > 0) warn(`${left} exchanges are still to be judged; Ctrl-C leaves out their bodies.`);
     await this.#last;
     this.#log.close();
+    const tooFast =
+      leftOut > 0 ? [`${countOf(leftOut, 'exchange')} came too fast to be judged.`] : [];
     return writeTraffic(
       {
         specs: this.#judged.specs,
@@ -71,7 +74,7 @@ export class LiveJudge {
         fromCache: 0,
         startedAt: this.#startedAt,
         finishedAt: Date.now(),
-        notes: ['Judged live, by a proxy between the client and the target.'],
+        notes: ['Judged live, by a proxy between the client and the target.', ...tooFast],
         named: this.#named,
       },
       this.#folder,

@@ -19,7 +19,7 @@ export interface JudgeWork {
   document?: AskedDocument;
 }
 
-/** A message of the judging thread: how many bytes of bodies it has judged, or the final verdicts. */
+/** A message of the judging thread: how many bytes it has judged, or the final verdicts. */
 export type Judged = { judged: number } | { verdicts: TrafficVerdicts };
 
 stepBack();
@@ -27,15 +27,18 @@ const { target, folder, named, document } = workerData as JudgeWork;
 const ofDocument = document && (await judgesByDocument(document)).specs;
 const judge = new LiveJudge(target, folder, named, ofDocument);
 
-parentPort?.on('message', (message: PackedExchanges | 'finish' | 'leave out') => {
+/** What it is told: exchanges, with their size; that all have come, and how many are left out; to leave out what waits. */
+type Told = (PackedExchanges & { bytes: number }) | { leftOut: number } | 'leave out';
+
+const tell = (judged: Judged) => parentPort?.postMessage(judged);
+parentPort?.on('message', (message: Told) => {
   if (message === 'leave out') judge.leaveOut();
-  else if (message === 'finish')
-    void judge.finish().then((verdicts) => parentPort?.postMessage({ verdicts } satisfies Judged));
+  else if ('leftOut' in message)
+    void judge.finish(message.leftOut).then((verdicts) => tell({ verdicts }));
   else
-    void Promise.all(unpacked(message).map((passed) => judge.add(passed))).then(() => {
-      const judged = message.bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
-      parentPort?.postMessage({ judged } satisfies Judged);
-    });
+    void Promise.all(unpacked(message).map((passed) => judge.add(passed))).then(() =>
+      tell({ judged: message.bytes }),
+    );
 });
 
 /**
