@@ -31,6 +31,11 @@ export function areWaivers(value: unknown): value is Target['waivers'] {
   return compileContract(generated.properties.waivers)(value);
 }
 
+/** Whether these are fixtures by the contract; a document of others needs none. */
+export function areFixtures(value: unknown): value is Target['fixtures'] {
+  return compileContract({ ...generated.properties.fixtures, required: [] })(value);
+}
+
 /**
  * Checks a target description by the contract (target.schema.yaml) and by rules that a schema cannot express. Works on a
  * copy: returns it with all defaults filled in and addresses without a trailing slash, or the first defect.

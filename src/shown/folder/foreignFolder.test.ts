@@ -77,6 +77,16 @@ test.each([
   expect(await sentenceOf(() => readTarget(folder))).toContain('describes no target');
 });
 
+test.each([null, 7, { stockItems: [null] }, { cards: [{ id: 1 }] }, { reports: [] }])(
+  'fixtures %j of a recorded target are none',
+  async (fixtures) => {
+    const part = { urls: {}, permissions: {}, limits: {}, auth: {}, waivers: [] };
+    const target = { name: 'x', ...part, clients: [{ scopes: [] }], fixtures };
+    writeFileSync(at('target.json'), JSON.stringify(target));
+    expect(await sentenceOf(() => readTarget(folder))).toContain('describes no target');
+  },
+);
+
 test('a journal of any lines is none of a run', async () => {
   const lines = ['null', '7', '{"kind":"run"}', '{"kind":"found","of":"a"}', '{'];
   writeFileSync(at('journal.jsonl'), lines.map((line) => `${line}\n`).join(''));

@@ -8,7 +8,7 @@ import { secretsOf, withoutSecrets } from '../../sent/redaction/secretsOf.ts';
 import { sensitiveFields } from '../../promised/reading/loadSpecs.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { Target } from '../../target/Target.ts';
-import { areWaivers } from '../../target/validateTarget.ts';
+import { areFixtures, areWaivers } from '../../target/validateTarget.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import type { ControlAnswer } from '../../sent/log/ControlAnswer.ts';
 
@@ -45,12 +45,11 @@ function isTarget(value: unknown): value is Target {
   return (
     isObject(value) &&
     typeof value.name === 'string' &&
-    [value.urls, value.fixtures, value.permissions, value.limits, value.auth].every((one) =>
-      isObject(one),
-    ) &&
+    [value.urls, value.permissions, value.limits, value.auth].every((one) => isObject(one)) &&
     Array.isArray(value.clients) &&
     value.clients.length > 0 &&
     value.clients.every((client) => isObject(client) && Array.isArray(client.scopes)) &&
+    areFixtures(value.fixtures) &&
     areWaivers(value.waivers)
   );
 }
