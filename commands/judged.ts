@@ -116,10 +116,3 @@ export async function judgesByDocument(document: AskedDocument) {
   const made = documentSpec(shownAddress(openapi), text, givenSecrets(document));
   return { specs: [made.spec], suites: [documentSuite(made)], remarks: made.remarks, made };
 }
-
-/** @throws Error if a service has none (an error of ours) */
-export function suiteIn({ suites: all }: Pick<Judged, 'suites'>, service: ServiceName): Suite {
-  const suite = all.find((candidate) => candidate.service === service);
-  if (suite === undefined) throw new Error(`there is no suite for ${service}`);
-  return suite;
-}

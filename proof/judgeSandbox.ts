@@ -7,6 +7,7 @@ import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
 import { startSession, type StartOptions } from '../src/sent/startSession.ts';
 import type { ServiceName } from '../services.ts';
+import { ofService } from '../src/promised/ofService.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Target } from '../src/target/Target.ts';
@@ -64,10 +65,7 @@ export interface Judged {
 export async function judgeSandbox(judging: Judging): Promise<Judged> {
   const { specs, service, rules, mustFail = [], stopAtFirst = true } = judging;
   const { isBounded = false, isRedacted = false } = judging;
-  const spec = specs.find((candidate) => candidate.service === service);
-  const suite = suites.find((candidate) => candidate.service === service);
-  if (spec === undefined || suite === undefined)
-    throw new Error(`there is no suite for ${service}`);
+  const [spec, suite] = [ofService(specs, service), ofService(suites, service)];
   const sandbox = await opened(judging);
   try {
     const target = targetOf(sandbox.target, judging);

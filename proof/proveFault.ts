@@ -2,8 +2,8 @@ import { asForm } from '../faults/authentication/asForm.ts';
 import type { CataloguedFault } from '../faults/Fault.ts';
 import { brokenBy, rulesToRun, rulesNamedBy } from '../faults/rulesToRun.ts';
 import type { Decision } from '../src/decided/types.ts';
+import { ofService } from '../src/promised/ofService.ts';
 import type { Spec } from '../src/promised/types.ts';
-import type { ServiceName } from '../services.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { settingsOf } from './settings.ts';
@@ -17,12 +17,6 @@ export interface RaisedRule {
 
 export function raisedRule({ rule, failures: [first], reason = '' }: Decision): RaisedRule {
   return { rule, message: first?.message ?? reason, received: first?.actual ?? '' };
-}
-
-export function specFor(service: ServiceName, specs: Spec[]): Spec {
-  const spec = specs.find((candidate) => candidate.service === service);
-  if (spec === undefined) throw new Error(`there is no specification of ${service}`);
-  return spec;
 }
 
 /** The result for one fault: the rules that noticed it, should have, or should not have. */
@@ -50,7 +44,7 @@ export async function proveFault(
 ): Promise<FaultProof> {
   const startedAt = performance.now();
   const { service, wrap, wrapControl } = fault;
-  const spec = specFor(service, specs);
+  const spec = ofService(specs, service);
   const isBroken = brokenBy(fault);
   const isAsked = (rule: string) => asked?.includes(rule) ?? true;
   const named = rulesNamedBy(fault, spec).filter(isAsked);

@@ -3,10 +3,11 @@ import { nullFor, type NullServer } from '../faults/nullServers.ts';
 import { isSelected } from '../src/promised/isSelected.ts';
 import type { ServiceName } from '../services.ts';
 import { rulesOf } from '../src/checked/run/rulesOf.ts';
+import { ofService } from '../src/promised/ofService.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
-import { raisedRule, specFor, type RaisedRule } from './proveFault.ts';
+import { raisedRule, type RaisedRule } from './proveFault.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { isSameRequest, isSameResponse } from './isTransparentTo.ts';
@@ -40,7 +41,7 @@ export async function proveVariant(
   specs: Spec[],
 ): Promise<VariantProof> {
   const startedAt = performance.now();
-  const spec = specFor(service, specs);
+  const spec = ofService(specs, service);
   const rules = asked ?? rulesHeldAgainst(variant, spec);
   const { sameMessages, wrapControl, inTargetFile, inRealTime, small } = variant;
   const overHttp = variant.overHttp === true || inRealTime === true;

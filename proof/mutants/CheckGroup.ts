@@ -1,6 +1,7 @@
 import type { RuleCheck } from '../../src/checked/Check.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { planOf } from '../../src/checked/run/planOf.ts';
+import { ofService } from '../../src/promised/ofService.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { settingsOf, type Setting } from '../settings.ts';
 
@@ -27,9 +28,7 @@ export interface GroupedCheck {
 /** Every check of these suites, in every setting of their services. @throws Error for a suite without a spec */
 export function everyGroup(suites: Suite[], specs: Spec[]): CheckGroup[] {
   return suites.flatMap((suite) => {
-    const spec = specs.find(({ service }) => service === suite.service);
-    if (spec === undefined) throw new Error(`specs/ has no document for ${suite.service}`);
-    const { checks } = planOf(spec, suite, { rules: [] });
+    const { checks } = planOf(ofService(specs, suite.service), suite, { rules: [] });
     return settingsOf(suite.service).map((setting) => ({
       suite,
       setting,

@@ -3,6 +3,7 @@ import { checksOf } from '../../src/checked/run/checksOf.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
 import { decide } from '../../src/checked/decide.ts';
 import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
+import { ofService } from '../../src/promised/ofService.ts';
 import { suites } from '../../suites/suites.ts';
 import { hurriedClock, skippedMs } from '../hurriedClock.ts';
 import { sandboxSession } from '../sandboxSession.ts';
@@ -39,8 +40,6 @@ export async function honestRun(): Promise<HonestRun> {
     performance.eventLoopUtilization(),
   ];
   for (const suite of suites) {
-    const spec = specs.find(({ service }) => service === suite.service);
-    if (spec === undefined) continue;
     const session = sandboxSession(suite, specs, {
       cases: CASES,
       wrap: recordsInto(requests),
@@ -48,7 +47,8 @@ export async function honestRun(): Promise<HonestRun> {
       // As patient as a run.
       patienceMs: undefined,
     });
-    for (const check of checksOf(spec, suite)) await decide(check, session);
+    for (const check of checksOf(ofService(specs, suite.service), suite))
+      await decide(check, session);
     await session.putBack();
     await session.client.close();
   }

@@ -1,5 +1,5 @@
 import { resultFolder, type ResultFolder } from './folder/resultFolder.ts';
-import { suiteDigest } from './suiteDigest.ts';
+import { thisSuite } from './suiteDigest.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import { unwritableReason } from '../words/unwritableReason.ts';
 import { replaceFile } from '../words/files/replaceFile.ts';
@@ -8,7 +8,6 @@ import { UnusableInput } from '../decided/UnusableInput.ts';
 import { ResultsUnwritable } from './folder/ResultsUnwritable.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
 import { join } from 'node:path';
-import { name, version } from '../../projectRoot.ts';
 import { summarizeStep } from './report/buildServer/annotate.ts';
 import { reportOf } from './report/Report.ts';
 import { writeCtrf } from './report/buildServer/writeCtrf.ts';
@@ -95,7 +94,7 @@ function writeNoVerdict(
 ): void {
   const rules = specs.flatMap(rulesOf);
   const verdict = decideVerdict({
-    suite: { name, version, sha256: suiteDigest() },
+    suite: thisSuite(),
     specs,
     target: { name: target.name, environment: target.environment, urls: target.urls },
     run: {

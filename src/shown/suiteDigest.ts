@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { modulePath, projectRoot } from '../../projectRoot.ts';
+import { modulePath, name, projectRoot, version } from '../../projectRoot.ts';
+import type { Verdict } from '../decided/types.ts';
 
 /** The files of the code that judges, in the project; in a package all code is in one folder. */
 const SOURCES = ['generators', 'src', 'suites'];
@@ -13,6 +14,11 @@ let known: string | undefined;
 export function suiteDigest(): string {
   const isSource = modulePath('services').endsWith('.ts');
   return (known ??= isSource ? digestOf(SOURCES, '.ts', 'services.ts') : digestOf(BUILT, '.js'));
+}
+
+/** This suite, as a verdict names it. */
+export function thisSuite(): Verdict['suite'] {
+  return { name, version, sha256: suiteDigest() };
 }
 
 function digestOf(folders: string[], ending: string, ...others: string[]): string {

@@ -15,7 +15,6 @@ import type { Asked, BudgetResult, Decision, Verdict } from '../decided/types.ts
 import type { Plan } from '../checked/run/planOf.ts';
 import { rulesOf } from '../checked/run/rulesOf.ts';
 import { selectorOf } from '../promised/isSelected.ts';
-import { name, version } from '../../projectRoot.ts';
 import { isJudged } from '../checked/run/checksOf.ts';
 import { percentOf } from '../checked/run/plan/percentOf.ts';
 import type { Report } from './report/Report.ts';
@@ -25,7 +24,7 @@ import type { SuitesOutcome } from './SuitesOutcome.ts';
 import { changesOf } from './changesOf.ts';
 import { odditiesOf } from './odditiesOf.ts';
 import { keptWhole } from './keptWhole.ts';
-import { suiteDigest } from './suiteDigest.ts';
+import { thisSuite } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
 import { writeTarget, writeControlAnswers } from './folder/recordedTarget.ts';
 import { notExercised } from '../decided/notExercised.ts';
@@ -98,7 +97,7 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
   const odd = odditiesOf(plans, config.target, { exchanges, decisions });
   if (isSandbox && !called.includes('sandbox')) odd.unshift(SANDBOX_TESTED);
   const verdict = decideVerdict({
-    suite: { name, version, sha256: suiteDigest() },
+    suite: thisSuite(),
     specs,
     target: { name: called, environment, urls, deployment, isSandbox },
     run: {

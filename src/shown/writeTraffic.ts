@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { exchangeLine, type ExchangeLine } from '../sent/log/exchangeLine.ts';
 import { operationsAsked, type TrafficJudge } from '../clients/TrafficJudge.ts';
 import type { RecordedExchange } from '../sent/exchange/types.ts';
-import { checkPlace, clientCheckPlace } from '../promised/places/checkPlace.ts';
+import { clientCheckPlace } from '../promised/places/checkPlace.ts';
+import { checkPlaces } from '../promised/places/checkPlaces.ts';
 import { rulesOf } from '../checked/run/rulesOf.ts';
-import type { Rule, Spec } from '../promised/types.ts';
+import type { Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Letterhead } from './report/certificate/letterhead.ts';
 import { trafficMarkdown } from './report/trafficText.ts';
@@ -18,10 +19,9 @@ import { decideVerdict } from '../decided/decideVerdict.ts';
 import type { Verdict } from '../decided/types.ts';
 import { printable } from '../words/printable.ts';
 import { verdictText } from '../decided/verdictText.ts';
-import { name, version } from '../../projectRoot.ts';
 import { writeEvidence } from './folder/evidenceFiles.ts';
 import type { ResultFolder } from './folder/resultFolder.ts';
-import { suiteDigest } from './suiteDigest.ts';
+import { thisSuite } from './suiteDigest.ts';
 import { notExercised } from '../decided/notExercised.ts';
 
 /** Why a recording shows nothing about most rules for deployments. */
@@ -101,7 +101,7 @@ function* linesOf(exchanges: Iterable<RecordedExchange>): Iterable<ExchangeLine>
 function decide(traffic: JudgedTraffic, requests: number): TrafficVerdicts {
   const { target, startedAt, finishedAt, notes } = traffic;
   const common = {
-    suite: { name, version, sha256: suiteDigest() },
+    suite: thisSuite(),
     target: { name: target.name, environment: target.environment, urls: target.urls },
     run: {
       // Nothing was drawn, and nothing sent.
@@ -125,7 +125,7 @@ function decide(traffic: JudgedTraffic, requests: number): TrafficVerdicts {
 type Common = Pick<Verdict, 'suite' | 'target' | 'run'>;
 
 function decidePlatform({ specs, target, judge }: JudgedTraffic, common: Common): Verdict {
-  const rules: Rule[] = specs.flatMap(rulesOf);
+  const rules = specs.flatMap(rulesOf);
   const shown = judge.judge.platformDecisions();
   const isShown = new Set(shown.map(({ rule }) => rule));
   const others = rules.filter(({ id }) => !isShown.has(id));
@@ -133,7 +133,7 @@ function decidePlatform({ specs, target, judge }: JudgedTraffic, common: Common)
     ...common,
     specs,
     rules,
-    checks: new Map(rules.flatMap((rule) => placed(rule))),
+    checks: checkPlaces(rules),
     decisions: [...shown, ...others.map(({ id }) => notExercised(id, NOT_ON_ANSWERS))],
     observations: [],
     waivers: target.waivers.filter(({ rule }) => rules.some(({ id }) => id === rule)),
@@ -167,9 +167,4 @@ function decideTheClient(traffic: JudgedTraffic, { run, ...common }: Common): Cl
       notJudged: judge.unjudged,
     },
   });
-}
-
-function placed(rule: Rule): [string, NonNullable<ReturnType<typeof checkPlace>>][] {
-  const place = checkPlace(rule);
-  return place === undefined ? [] : [[rule.id, place]];
 }

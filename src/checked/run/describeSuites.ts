@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, inject, test, type TestContext } from 'v
 import type { RunConfig } from '../../sent/RunConfig.ts';
 import type { Suite } from '../Suite.ts';
 import { loadSpecs } from '../../promised/reading/loadSpecs.ts';
-import type { Rule, Spec } from '../../promised/types.ts';
+import { ofService } from '../../promised/ofService.ts';
+import type { Rule } from '../../promised/types.ts';
 import { isJudged } from './checksOf.ts';
 import { failureAt } from './failureAt.ts';
 import { planOf, type Plan } from './planOf.ts';
@@ -30,7 +31,7 @@ export function describeSuites(suites: Suite[]): void {
   const config = inject('run');
   const specs = loadSpecs();
   const plans = suites
-    .map((suite) => planOf(specOf(suite, specs), suite, config))
+    .map((suite) => planOf(ofService(specs, suite.service), suite, config))
     .filter(({ selected }) => selected.size > 0);
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
   let run: RunUnderWay;
@@ -47,12 +48,6 @@ export function describeSuites(suites: Suite[]): void {
     return run.of(rule.id);
   };
   for (const plan of plans) describeTests(plan, decidedBy, inject('failOnWarning'));
-}
-
-function specOf({ service }: Suite, specs: Spec[]): Spec {
-  const spec = specs.find((candidate) => candidate.service === service);
-  if (spec === undefined) throw new Error(`specs/ has no document for ${service}`);
-  return spec;
 }
 
 function describeTests(

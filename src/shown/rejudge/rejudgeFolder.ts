@@ -1,4 +1,3 @@
-import { name, version } from '../../../projectRoot.ts';
 import type { IdentityGiver } from '../../sent/SessionOptions.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { checkPlaces } from '../../promised/places/checkPlaces.ts';
@@ -6,7 +5,7 @@ import { deciderOf } from '../../promised/places/deciderOf.ts';
 import { readLines } from '../folder/evidenceFiles.ts';
 import { readExchanges } from '../readExchanges.ts';
 import { digestRead, readVerdict } from '../readVerdict.ts';
-import { suiteDigest } from '../suiteDigest.ts';
+import { thisSuite } from '../suiteDigest.ts';
 import { readTarget, readControlAnswers } from '../folder/recordedTarget.ts';
 import type { Plan } from '../../checked/run/planOf.ts';
 import { rulesOf } from '../../checked/run/rulesOf.ts';
@@ -102,7 +101,7 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
   const services =
     specs.length < today.specs.length ? specs.map(({ service }) => service) : undefined;
   const after = decideVerdict({
-    suite: { name, version, sha256: suiteDigest() },
+    suite: thisSuite(),
     specs,
     target: before.target,
     run: { ...run, asked: { ...asked, services, set, baseline: baseline?.name } },
