@@ -1,4 +1,4 @@
-import { atSite, constraint, sitesIn, type Making } from './constraintAt.ts';
+import { atSite, constraint, sitesIn, type Derived, type Making } from './constraintAt.ts';
 import { documentedName } from '../documentedName.ts';
 import { describeSite, nameOf } from './describeSite.ts';
 import { describeStructure } from '../schemas/documentedStructure.ts';
@@ -157,30 +157,23 @@ function responseConstraints(making: Making, response: ResponseSpec): Constraint
   const { file, operation } = making;
   const { status, mediaType, noBody } = response;
   const who = `a ${status} response of ${operation.documented}`;
-  const constraints: Constraint[] = [];
-  if (mediaType !== undefined) {
-    constraints.push(
-      constraint(making, {
-        id: `response/${status}/mediaType`,
-        location: { in: 'response', status, part: 'mediaType' },
-        statement: `The body of ${who} is ${mediaType}.`,
-        level: response.mediaTypeLevel,
-        place: file.placeOf(response, 'content'),
-      }),
-    );
-  }
-  if (noBody) {
-    constraints.push(
-      constraint(making, {
-        id: `response/${status}/noBody`,
-        location: { in: 'response', status, part: 'noBody' },
-        statement: `${who.charAt(0).toUpperCase() + who.slice(1)} has no body.`,
-        place: file.placeOf(response, 'x-no-body'),
-      }),
-    );
-  }
+  const derived: (Derived | false)[] = [
+    mediaType !== undefined && {
+      id: `response/${status}/mediaType`,
+      location: { in: 'response', status, part: 'mediaType' },
+      statement: `The body of ${who} is ${mediaType}.`,
+      level: response.mediaTypeLevel,
+      place: file.placeOf(response, 'content'),
+    },
+    noBody && {
+      id: `response/${status}/noBody`,
+      location: { in: 'response', status, part: 'noBody' },
+      statement: `${who.charAt(0).toUpperCase() + who.slice(1)} has no body.`,
+      place: file.placeOf(response, 'x-no-body'),
+    },
+  ];
   return [
-    ...constraints,
+    ...derived.flatMap((one) => (one === false ? [] : constraint(making, one))),
     ...structureConstraints(making, response, who),
     ...headerConstraints(making, response, who),
     ...answerConstraints(making, response, who),
