@@ -12,7 +12,6 @@ import { startSession } from '../../src/sent/startSession.ts';
 import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import type { Target } from '../../src/target/Target.ts';
 import { hurriedClock } from '../hurriedClock.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { judgedBy, withOutcome } from './judgedBy.ts';
@@ -39,7 +38,7 @@ export async function judgedAlone(
 ): Promise<{ exercised: number; failed: string[] }> {
   const sandbox = openSandbox({ control: true, wrap });
   const wire = new SandboxWire(sandbox);
-  const token = await tokenAt(own, wire);
+  const token = await tokenAt(wire);
   const target = documentTarget({ base, token, header, mayChange }, made);
   const decided = await judgedBy({ made, suite, target }, wire);
   return {
@@ -48,10 +47,10 @@ export async function judgedAlone(
   };
 }
 
-export async function tokenAt(target: Target, wire?: SandboxWire): Promise<string | undefined> {
-  const config = { target, seed: 1, cases: 1, rules: [] };
+async function tokenAt(wire: SandboxWire): Promise<string | undefined> {
+  const config = { target: own, seed: 1, cases: 1, rules: [] };
   const session = startSession(config, loadSpecs(), [], { wire, clock: hurriedClock });
-  const token = await session.tokenOf(target.clients[0].id);
+  const token = await session.tokenOf(own.clients[0].id);
   await session.client.close();
   return token;
 }

@@ -75,7 +75,7 @@ async function atServer(
 }
 
 /** The folder where packages of the registry are installed, once. */
-export function installed({ packages }: Pick<ForeignServer, 'packages'>): string {
+function installed({ packages }: ForeignServer): string {
   const names = Object.entries(packages).map(([name, version]) => `${name}@${version}`);
   const home = join(PACKAGES, names.join('+').replaceAll(/[^\w.+-]/g, '_'));
   if (existsSync(join(home, 'installed'))) return home;
