@@ -7,7 +7,15 @@ export type HarMake = (session: SeenExchange[]) => unknown;
 
 const named = (headers: [string, string][]) => headers.map(([name, value]) => ({ name, value }));
 const textOf = ({ response }: SeenExchange) => new TextDecoder().decode(response?.body);
-const queryOf = ({ request: { url } }: SeenExchange) => [...new URL(url).searchParams];
+const timesOf = ({ startedAt, endedAt }: SeenExchange) => ({
+  startedDateTime: new Date(startedAt).toISOString(),
+  time: endedAt - startedAt,
+});
+/** What of a request each writes alike. */
+const askedIn = ({ request: { method, url } }: SeenExchange) => ({
+  ...{ method, url, cookies: [] },
+  queryString: named([...new URL(url).searchParams]),
+});
 const log = (creator: string, entries: unknown[]) => ({
   log: { version: '1.2', creator: { name: creator, version: '1' }, pages: [], entries },
 });
@@ -32,8 +40,7 @@ export const chromium: HarMake = (session) => {
       cache: {},
       connection: '1234',
       request: {
-        method: request.method,
-        url: request.url,
+        ...askedIn(seen),
         httpVersion: 'http/2.0',
         headers: named([
           [':authority', host],
@@ -43,8 +50,6 @@ export const chromium: HarMake = (session) => {
           ...headers,
           ['sec-fetch-mode', 'cors'],
         ]),
-        queryString: queryOf(seen).map(([name, value]) => ({ name, value })),
-        cookies: [],
         headersSize: -1,
         bodySize: request.body === null ? 0 : Buffer.byteLength(request.body),
         ...(request.body !== null && {
@@ -72,18 +77,8 @@ export const chromium: HarMake = (session) => {
         _error: response === null ? 'net::ERR_CONNECTION_CLOSED' : null,
       },
       serverIPAddress: '127.0.0.1',
-      startedDateTime: new Date(seen.startedAt).toISOString(),
-      time: seen.endedAt - seen.startedAt,
-      timings: {
-        blocked: 1,
-        dns: -1,
-        ssl: -1,
-        connect: -1,
-        send: 0,
-        wait: 5,
-        receive: 1,
-        _blocked_queueing: 1,
-      },
+      ...timesOf(seen),
+      timings: { blocked: 1, dns: -1, ssl: -1, connect: -1, send: 0, wait: 5, receive: 1 },
     };
   });
   const [first] = entries;
@@ -116,62 +111,50 @@ export const mitmproxy: HarMake = (session) =>
       const isForm = /form/.test(headerOf(request.headers, 'content-type') ?? '');
       const wire = gzipSync(response?.body ?? '').length;
       return {
+        ...timesOf(seen),
         startedDateTime: new Date(seen.startedAt).toISOString().replace('Z', '+00:00'),
-        time: seen.endedAt - seen.startedAt,
         request: {
-          method: request.method,
-          url: request.url,
+          ...askedIn(seen),
           httpVersion: 'HTTP/1.1',
-          cookies: [],
           headers: named(request.headers),
-          queryString: queryOf(seen).map(([name, value]) => ({ name, value })),
           headersSize: 300,
           bodySize: request.body?.length ?? 0,
           ...(request.body !== null && {
             postData: {
               mimeType: headerOf(request.headers, 'content-type'),
               text: isForm ? '' : request.body,
-              params: isForm
-                ? [...new URLSearchParams(request.body)].map(([name, value]) => ({ name, value }))
-                : [],
+              params: isForm ? named([...new URLSearchParams(request.body)]) : [],
             },
           }),
         },
-        response:
-          response === null
-            ? {
-                status: 0,
-                statusText: '',
-                httpVersion: '',
-                headers: [],
-                cookies: [],
-                content: {},
-                redirectURL: '',
-                headersSize: -1,
-                bodySize: -1,
-              }
-            : {
-                status: response.head.status,
-                statusText: 'OK',
-                httpVersion: 'HTTP/1.1',
-                cookies: [],
-                headers: named([...response.head.headers, ['Content-Encoding', 'gzip']]),
-                content: {
-                  size: wire,
-                  compression: response.body.length - wire,
-                  mimeType: 'application/json',
-                  text: Buffer.from(response.body).toString('base64'),
-                  encoding: 'base64',
-                },
-                redirectURL: '',
-                headersSize: 200,
-                bodySize: wire,
-              },
+        response: {
+          status: response?.head.status ?? 0,
+          statusText: response === null ? '' : 'OK',
+          httpVersion: response === null ? '' : 'HTTP/1.1',
+          cookies: [],
+          headers: named(
+            response === null ? [] : [...response.head.headers, ['Content-Encoding', 'gzip']],
+          ),
+          content: response === null ? {} : contentOf(response.body, wire),
+          redirectURL: '',
+          headersSize: response === null ? -1 : 200,
+          bodySize: response === null ? -1 : wire,
+        },
         cache: {},
         timings: { connect: -1, ssl: -1, send: 1, receive: 1, wait: 8 },
       };
     }),
   );
+
+function contentOf(body: Uint8Array, wire: number) {
+  return {
+    size: wire,
+    compression: body.length - wire,
+    mimeType: 'application/json',
+    text: Buffer.from(body).toString('base64'),
+    encoding: 'base64',
+  };
+}
 
 /** As a gateway logs: only what it has at hand; the query in parts, equal fields merged, bodies encoded as they came. */
 export const gateway: HarMake = (session) =>
@@ -182,13 +165,12 @@ export const gateway: HarMake = (session) =>
       const { origin, pathname } = new URL(request.url);
       const packed = gzipSync(response?.body ?? '');
       return {
-        startedDateTime: new Date(seen.startedAt).toISOString(),
-        time: seen.endedAt - seen.startedAt,
+        ...timesOf(seen),
         request: {
           method: request.method.toLowerCase(),
           url: origin + pathname,
           headers: named([...request.headers, ['Via', '1.1 one, 1.1 two']]),
-          queryString: queryOf(seen).map(([name, value]) => ({ name, value })),
+          queryString: named([...new URL(request.url).searchParams]),
           ...(request.body !== null && {
             postData: { text: Buffer.from(request.body).toString('base64'), encoding: 'base64' },
           }),
