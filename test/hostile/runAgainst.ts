@@ -37,20 +37,9 @@ export async function runAgainst(hostile: HostileAnswer): Promise<Measured> {
     stringify({ ...target, urls: { base: urls['base'], auth: urls['auth'], ...at } }),
   );
   const out = join(folder, 'out');
-  const words = [
-    'run',
-    '--target',
-    file,
-    '--out',
-    out,
-    '--seed',
-    '1',
-    '--cases',
-    '2',
-    '--read-only',
-  ];
+  const options = ['--target', file, '--out', out, '--seed', '1', '--cases', '2', '--read-only'];
   const startedAt = performance.now();
-  const { code, output } = await startConformance([...words, ...selection(hostile)], {
+  const { code, output } = await startConformance(['run', ...options, ...selection(hostile)], {
     env: {
       ...process.env,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'recordMemory.mjs')}`,

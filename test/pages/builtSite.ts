@@ -1,13 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, vi } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { projectRoot as root } from '../../projectRoot.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../src/decided/testing/exampleVerdict.ts';
+import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
 import { commandLines, wordsOf } from '../commandLines.ts';
 import { startConformance, type Ended } from '../startConformance.ts';
-import { writeEarlierSpecs } from './earlierSpecs.ts';
-import { writeNights } from './nightlyRuns.ts';
+
+interface Night {
+  target: string;
+  /** `2026-11-21` */
+  day: string;
+  failed: string[];
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -63,4 +75,46 @@ function build(folder: string): Promise<Ended> {
     one.startsWith('npx conformance spec build '),
   );
   return startConformance([...wordsOf(line).slice(2), '--since', 'earlier'], { cwd: folder });
+}
+
+/** Writes the specifications as they were before a field was required. */
+function writeEarlierSpecs(earlier: string): void {
+  cpSync('specs', earlier, { recursive: true });
+  const file = join(earlier, 'stock.yaml');
+  const text = readFileSync(file, 'utf8');
+  const older = text.replace('      required: [status]\n      allOf:', '      allOf:');
+  if (older === text) throw new Error(`${file}: the field is not required any more`);
+  writeFileSync(file, older);
+}
+
+/** Writes the verdicts of some nights, of every rule of every service, each into a folder of its own. */
+function writeNights(folder: string, nights: Night[]): void {
+  const all = loadSpecs().flatMap(rulesOf);
+  for (const { target, day, failed } of nights) {
+    const rules = all.map(({ id, service, statement, source, level }) =>
+      exampleResult({
+        ...{ id, service, statement, source, level },
+        ...(failed.includes(id) && {
+          outcome: 'failed',
+          failures: [exampleFailure({ message: `${id} was broken. <b>&amp;</b>` })],
+        }),
+      }),
+    );
+    const verdict = exampleVerdict(rules, {
+      target: { name: target, environment: 'partner', urls: { base: 'https://partner.invalid' } },
+      run: { startedAt: `${day}T03:00:00.000Z`, finishedAt: `${day}T03:10:00.000Z` },
+      openPoints: [
+        {
+          id: 'stock/list/status-in-stock',
+          service: 'stock',
+          question: 'What does status=IN_STOCK give?',
+          source: 'Stock › Endpoints',
+          observed: ['an empty array, with a <script> in it\u202e\u001b[2J'],
+        },
+      ],
+    });
+    const path = join(folder, `${target}-${day}`);
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'verdict.json'), JSON.stringify(verdict));
+  }
 }

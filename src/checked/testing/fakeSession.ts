@@ -138,6 +138,7 @@ export function fakeSession(
     ...(options.control && { control: 'http://fake.invalid/__control' }),
     permissions: { updateStock: true, ...options.permissions },
   });
+  const { stopAtFirst, bounds, budget, journal } = options;
   const session = new Session({
     target,
     specs: options.specs ?? [readSpec('stock.yaml', MENU_YAML, MENU_RULES)],
@@ -149,57 +150,30 @@ export function fakeSession(
     }),
     seed: 7,
     cases: options.cases ?? 10,
-    stopAtFirst: options.stopAtFirst,
-    bounds: options.bounds,
-    budget: options.budget,
-    journal: options.journal,
+    ...{ stopAtFirst, bounds, budget, journal },
     clock: { ...systemClock, sleep: async () => {} },
   });
   return { session, sent, metas };
 }
 
 function exchangeOf(
-  request: ClientRequest,
-  canned: Canned,
+  { method, path, body: sent }: ClientRequest,
+  { status = 200, headers = [['Content-Type', 'application/json']], body = '', error }: Canned,
   id: string,
   operation: string | null,
 ): LiveExchange {
-  const {
-    status = 200,
-    headers = [['Content-Type', 'application/json']],
-    body = '',
-    error,
-  } = canned;
-  const wire = {
-    method: request.method,
-    url: `http://fake.invalid${request.path}`,
-    headers: [],
-    body:
-      request.body !== undefined && 'json' in request.body
-        ? JSON.stringify(request.body.json)
-        : null,
-  };
-  const response =
-    error === undefined
-      ? liveResponse({ status, statusText: '', headers }, Buffer.from(body))
-      : null;
+  const text = sent !== undefined && 'json' in sent ? JSON.stringify(sent.json) : null;
+  const request = { method, url: `http://fake.invalid${path}`, headers: [], body: text };
+  const head = { status, statusText: '', headers };
+  const common = { id, operation, request, error: error ?? null };
   return {
-    id,
-    operation,
-    request: wire,
-    response,
-    error: error ?? null,
+    ...common,
+    response: error === undefined ? liveResponse(head, Buffer.from(body)) : null,
     recorded: {
-      id,
+      ...common,
       rule: 'test',
-      operation,
       role: 'probe',
-      request: wire,
-      response:
-        error === undefined
-          ? { status, statusText: '', headers, body, bodyBytes: Buffer.byteLength(body) }
-          : null,
-      error: error ?? null,
+      response: error === undefined ? { ...head, body, bodyBytes: Buffer.byteLength(body) } : null,
       startedAt: '2026-01-01T00:00:00.000Z',
       durationMs: 1,
     },
