@@ -14,8 +14,9 @@ export function formOfNumber(value: number): string {
   return `a number of ${countOf(String(value).replace(/\D/g, '').length, 'digit')}`;
 }
 
-/** So few digits are no secret (three may be a card's), and often all that is wrong. */
-const TELLS_NOTHING = /^(?:-?\d{0,2}|-?\d\.\d|true|false|null)$/;
+/** So few digits are no secret (three may be a card's), and no date of these years is one of birth; they often are all that is wrong. */
+const TELLS_NOTHING =
+  /^(?:-?\d{0,2}|-?\d\.\d|true|false|null|20[2-9]\d-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:\.\d{1,6})?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
 
 /** Whether a text or a number may be shown though it is not what the documents ask for. */
 export function tellsNothing(value: unknown): boolean {
@@ -24,10 +25,16 @@ export function tellsNothing(value: unknown): boolean {
 
 /**
  * The form of a stranger's value that is not what the documents ask for: it may be a secret in a wrong place.
- * @param words what may be shown all the same
+ * @param words what may be shown all the same, in any spelling
  */
 export function formOf(value: unknown, words: readonly unknown[] = []): string {
   if (words.includes(value)) return String(value);
+  if (words.some((word) => spelt(word) === spelt(value))) return JSON.stringify(value);
   if (typeof value !== 'object' && tellsNothing(value)) return JSON.stringify(value);
   return typeof value === 'number' ? formOfNumber(value) : summarize(value);
+}
+
+/** `ONE_WORD` of `one-word`. */
+function spelt(value: unknown): string {
+  return String(value).toUpperCase().replaceAll(/[ -]/g, '_');
 }
