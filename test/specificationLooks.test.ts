@@ -75,11 +75,13 @@ test('beside the fields, an example shows its request and its response at once, 
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['card-authorization/authorize', 'stock/update', 'configuration/menus/list']) {
     await visitor.open(`${path}.html`);
-    const boxes = await visitor.page.$$eval('.sample :is(.asked, .exchange) pre', (all) =>
-      all.map((pre) => pre.getBoundingClientRect()).filter(({ height }) => height > 60),
+    const boxes = await visitor.page.$$eval(
+      '.sample :is(.asked, .exchange) pre:not(details pre)',
+      (all) => all.map((pre) => pre.getBoundingClientRect()).filter(({ height }) => height > 0),
     );
     expect(boxes.length, path).toBeGreaterThan(1);
-    for (const { left, bottom } of boxes) expect([left > 720, bottom <= 900]).toEqual([true, true]);
+    for (const { left, bottom, height } of boxes)
+      expect([left > 720, bottom <= 900, height > 120]).toEqual([true, true, true]);
     await visitor.unfold();
     const widths = await visitor.page.$$eval('dd', (all) => all.map((one) => one.offsetWidth));
     expect(Math.min(...widths), path).toBeGreaterThan(160);
