@@ -20,6 +20,8 @@ test('a wrong value is no missing entry, and of what is not known nothing is sai
   expect(effectOf(seen('QUANTITY 13100'))).toContain('wrong status or quantity');
   expect(effectOf(seen('3 entries, none of the item'))).toContain('miss what exists');
   expect(plainly(seen('QUANTITY 13100'))).toBe('');
+  const form = { ...seen('/0 is an object'), rule: { ...rule, id: 'stock/list/response/200/a' } };
+  expect(plainly(form)).toBe('A response was not of the documented form.');
 });
 
 test('a long message is read in time that grows with it', { timeout: 15_000 }, () => {

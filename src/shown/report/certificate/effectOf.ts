@@ -72,7 +72,10 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
 }
 
 /** What happened, for somebody who reads no requests; nothing if that is not known. */
-export function plainly({ failure: { expected, actual, readBack } }: NumberedFailure): string {
+export function plainly({
+  rule,
+  failure: { expected, actual, readBack },
+}: NumberedFailure): string {
   const [status = ''] = /^[245]\d\d\b/.exec(actual.replace(/^status /, '')) ?? [];
   const isOpen = / or /.test(expected);
   const isRejection = /reject|^4\d\d\b/.test(expected) && !isOpen;
@@ -84,5 +87,8 @@ export function plainly({ failure: { expected, actual, readBack } }: NumberedFai
     return 'The API rejected a request in another way than documented.';
   if (status.startsWith('4') && !isOpen && /accept|^2\d\d\b/.test(expected))
     return 'The API rejected a request that it should have accepted.';
-  return '';
+  return FORM.test(rule.id) ? 'A response was not of the documented form.' : '';
 }
+
+/** Constraints on the fields of a response. */
+const FORM = /\/response\/\w+\/./;
