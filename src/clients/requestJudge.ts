@@ -122,14 +122,9 @@ function parameterJudge(
       const [shown] = evaluate(value);
       if (shown === undefined || shown.evaluated === 0) return [];
       if (shown.broken.length === 0) return [{ constraint }];
-      const actual = `it is ${formOf(text, wordsOf(constraint))}`;
+      const actual = `it is ${formOf(text)}`;
       return [{ constraint, broken: { expected: constraint.statement, actual } }];
     });
-}
-
-/** What the documents say themselves is no secret. */
-function wordsOf({ statement }: Constraint): string[] {
-  return statement.match(/\w+/g) ?? [];
 }
 
 /** The values that a request has for a parameter. */
@@ -154,7 +149,7 @@ function bodyJudge(constraints: Constraint[], resolve: ResolveRef): RequestJudge
     return findingsAbout(constraints, evaluate(sent.json)).map((finding) => {
       const { pointer, showing } = finding.broken ?? {};
       if (pointer === undefined || showing === undefined) return finding;
-      const actual = showing(formOf(jsonPointer(sent.json, pointer), wordsOf(finding.constraint)));
+      const actual = showing(formOf(jsonPointer(sent.json, pointer)));
       return { ...finding, broken: { ...finding.broken!, actual } };
     });
   };

@@ -80,8 +80,6 @@ export async function writeResults(results: RunResults): Promise<Report> {
   return report;
 }
 
-const SANDBOX_TESTED = "the suite's own sandbox was tested, not a deployment";
-
 function verdictOf(results: RunResults, specs: Spec[]): Verdict {
   const { plans, config, outcome, asked, baseline, budget, set, signer } = results;
   const { strict = false } = asked;
@@ -95,7 +93,8 @@ function verdictOf(results: RunResults, specs: Spec[]): Verdict {
   const rules = specs.flatMap(rulesOf);
   const changes = changesOf(plans, exchanges);
   const odd = odditiesOf(plans, config.target, { exchanges, decisions });
-  if (isSandbox && !called.includes('sandbox')) odd.unshift(SANDBOX_TESTED);
+  if (isSandbox && !called.includes('sandbox'))
+    odd.unshift("the suite's own sandbox was tested, not a deployment");
   const verdict = decideVerdict({
     suite: thisSuite(),
     specs,

@@ -15,8 +15,7 @@ export function say(text: string): void {
 
 /** Prints lines for people to read: a terminal does not break their words. */
 export function tell(text: string): void {
-  const { isTTY, columns } = process.stdout;
-  say(isTTY ? wrapped(text, columns) : text);
+  say(process.stdout.isTTY ? wrapped(text, process.stdout.columns) : text);
 }
 
 /** Prints lines on standard error: what is no result. */

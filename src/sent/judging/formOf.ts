@@ -25,16 +25,10 @@ export function tellsNothing(value: unknown): boolean {
 
 /**
  * The form of a stranger's value that is not what the documents ask for: it may be a secret in a wrong place.
- * @param words what may be shown all the same, in any spelling
+ * @param words what may be shown all the same
  */
 export function formOf(value: unknown, words: readonly unknown[] = []): string {
   if (words.includes(value)) return String(value);
-  if (words.some((word) => spelt(word) === spelt(value))) return JSON.stringify(value);
   if (typeof value !== 'object' && tellsNothing(value)) return JSON.stringify(value);
   return typeof value === 'number' ? formOfNumber(value) : summarize(value);
-}
-
-/** `ONE_WORD` of `one-word`. */
-function spelt(value: unknown): string {
-  return String(value).toUpperCase().replaceAll(/[ -]/g, '_');
 }

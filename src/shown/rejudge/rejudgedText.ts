@@ -27,9 +27,8 @@ export function rejudgedText(rejudged: Rejudged): string {
   ];
   const { word, because } = glance(rejudged.after);
   const [then, now] = [rejudged.before, rejudged.after].map(({ rules }) => exercised(rules).count);
-  const isWhole = rejudged.before.run.asked?.evidence === 'full';
   const end =
-    then === now || isWhole
+    then === now || rejudged.before.run.asked?.evidence === 'full'
       ? `${wordFor(word, rejudged.after)}: ${printableLine(because)}`
       : `Only ${grouped(now ?? 0)} of the ${grouped(then ?? 0)} rules that the run exercised could be judged again (\`run --evidence full\` keeps what all need); of these, ${grouped(different.length)} changed. No verdict.`;
   return [

@@ -46,7 +46,7 @@ test('ends with the verdict and where everything lies', () => {
     seed 7, 420 requests, 8.0 s
     repeat      npx conformance run --cases 25 --seed 7
     summary     reports/runs/one/summary.md
-    certificate reports/runs/one/certificate.html
+    certificate reports/runs/one/certificate.html (--operator NAME states the issuer)
     report      reports/runs/one/allure-report/index.html
     replay      npx conformance replay reports/runs/one --failure 1
     look up     npx conformance rule stock/failed --run reports/runs/one

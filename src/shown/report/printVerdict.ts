@@ -159,9 +159,8 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
 
 /** A certificate that is passed on says who issued it. */
 function issuerHint({ verdict }: Report): string {
-  const { asked } = verdict.run;
-  const isOwn = asked === undefined || (asked.target === undefined && asked.openapi === undefined);
-  return isOwn || asked.operator !== undefined ? '' : ' (--operator NAME states the issuer)';
+  const isStated = verdict.target.isSandbox || verdict.run.asked?.operator !== undefined;
+  return isStated ? '' : ' (--operator NAME states the issuer)';
 }
 
 function painter(color: boolean | undefined): Paint {

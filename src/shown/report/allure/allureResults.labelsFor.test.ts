@@ -22,8 +22,12 @@ test('groups a rule by service, operation and rule, and describes it', () => {
 });
 
 test('makes a should rule minor, and names a rule about no one operation', () => {
-  const { labels } = labelsFor(exampleResult({ id: 'a', level: 'should' }), null);
+  const { labels } = labelsFor(
+    exampleResult({ id: 'a', level: 'should', service: 'card-authorization' }),
+    null,
+  );
+  expect(labels).toContainEqual({ name: 'epic', value: 'card authorization' });
   expect(labels).toContainEqual({ name: 'severity', value: 'minor' });
   expect(labels).toContainEqual({ name: 'tag', value: 'should' });
-  expect(labels).toContainEqual({ name: 'feature', value: 'about no single operation' });
+  expect(labels).toContainEqual({ name: 'feature', value: 'the service as a whole' });
 });

@@ -165,8 +165,8 @@ export function labelsFor(
     name: printable(rule.statement),
     description: `Rule: ${code(rule.id)}\n\nSource: ${inline(rule.source)}`,
     labels: [
-      { name: 'epic', value: rule.service },
-      { name: 'feature', value: operation ?? 'about no single operation' },
+      { name: 'epic', value: rule.service.replaceAll('-', ' ') },
+      { name: 'feature', value: operation ?? 'the service as a whole' },
       { name: 'story', value: rule.id },
       { name: 'severity', value: rule.level === 'must' ? 'critical' : 'minor' },
       { name: 'tag', value: rule.level },

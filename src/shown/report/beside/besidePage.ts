@@ -26,12 +26,9 @@ const MOST_OF_CELL = 200;
 
 /** Rules that fail at the new one by the causes of the run, exceptions as such; what is left by their ids. */
 function groupsOf({ beside: { rules }, causes, verdict }: Compared): Group[] {
-  const waived = new Set(
-    verdict.rules.flatMap((rule) => (rule.outcome === 'waived' ? rule.id : [])),
-  );
-  const byId = new Map(
-    rules.map((rule) => [rule.id, waived.has(rule.id) ? { ...rule, here: 'excepted' } : rule]),
-  );
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  for (const { id, outcome } of verdict.rules)
+    if (outcome === 'waived' && byId.has(id)) byId.set(id, { ...byId.get(id)!, here: 'excepted' });
   const groupOf = (name: string, ids: string[]): Group[] => {
     const own = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
     for (const { id } of own) byId.delete(id);
@@ -56,12 +53,10 @@ export function besideText(compared: Compared): string {
     const words = own.flatMap((group) =>
       group.rules.map(({ here, there: old }) => (isHere ? here : old)),
     );
-    const [failed = 0, ...others] = FAILING.map(
-      (word) => words.filter((one) => one === word).length,
-    );
-    const more = others.map((count, at) => (count > 0 ? ` and ${count} ${FAILING[at + 1]}` : ''));
+    const count = (word: string) => words.filter((one) => one === word).length;
+    const more = FAILING.slice(1).map((word) => (count(word) ? ` and ${count(word)} ${word}` : ''));
     const causes = isHere && words.length > 0 ? ` (${countOf(own.length, 'cause')})` : '';
-    return `${countOf(failed, 'rule')} failed${more.join('')} only at the ${where}${causes}`;
+    return `${countOf(count('failed'), 'rule')} failed${more.join('')} only at the ${where}${causes}`;
   };
   const decided = groups.filter(({ isDecided }) => isDecided).length;
   const old = printable(compared.verdict.run.asked?.beside ?? there);
