@@ -23,7 +23,7 @@ const effects: EffectWords[] = [
         `each at most ${Math.max(0, ...cards.map(({ maxAmount }) => maxAmount))} in its currency.`,
       control === undefined
         ? 'Nothing applies these payments to a check: by the documents they are voided after five minutes.'
-        : 'The control plane captures and voids some of these payments; the platform voids the rest after five minutes, as documented. It also moves the clock.',
+        : 'The control plane captures and voids some of these payments; the platform voids the rest after five minutes, as documented. The control plane also moves the clock.',
     ],
     done: (count) =>
       `${countOf(count, 'request')} to authorize payments (these remain; the documentation says that payments are voided after five minutes; not verified)`,

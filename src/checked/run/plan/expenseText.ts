@@ -25,7 +25,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits, isMeasure
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends'),
-    `  Each cell: requests that ${isMeasured ? 'a run sent at the sandbox' : 'a run may need if all can be tested (an estimate)'} / the most that a run may send. A rule beyond the limit is not tested.`,
+    `  In each cell, how many ${isMeasured ? 'a run of the sandbox needed' : 'a run may need if all can be tested (an estimate)'} / the most that this run may send. A rule beyond the limit is not tested.`,
     '  Requests for tokens and for restoring are not counted here.',
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(

@@ -42,7 +42,7 @@ function serviceText(spec: Spec, rules: PlannedRule[]): string {
   return [
     paint(['bold', 'underline'], `${spec.title} (${spec.service} ${spec.version})`),
     ...[...groups].map(([id, own]) => {
-      const heading = documented.get(id ?? '')?.documented ?? 'about no single operation';
+      const heading = documented.get(id ?? '')?.documented ?? 'the service as a whole';
       return [`  ${paint('bold', heading)}`, ...operationLines(own)].join('\n');
     }),
   ].join('\n');
