@@ -22,6 +22,7 @@ import {
   openJournals,
 } from '../../src/sent/journal/unfinished.ts';
 import { unfinishedText } from '../../src/sent/journal/unfinishedText.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { restore } from './restore.ts';
 
 const BASE = 'http://127.0.0.1:9/partner';
@@ -116,6 +117,23 @@ test('one that was trusted recommends no file and no address', async () => {
   );
   const restored = restore(folder, { trust: true, target: join(parent, 'mine.yaml') });
   await expect(restored).rejects.toThrow('add --openapi FILE --base URL');
+});
+
+test('what no suite restores is said in a sentence', async () => {
+  const folder = strangers(join(parent, 'theirs'));
+  const file = join(folder, 'journal.jsonl');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('"restorer":"stock"', '"restorer":"rm -rf"'),
+  );
+  const target = join(parent, 'mine.yaml');
+  const clients = [{ id: 'full', clientId: 'one', clientSecret: 'hush-hush', scopes: [] }];
+  const urls = { base: BASE, auth: BASE };
+  const mine = { name: 'mine', urls, clients, fixtures: { restaurant: 'r' } };
+  writeFileSync(target, JSON.stringify(mine));
+  await expect(restore(folder, { trust: true, target })).rejects.toThrow(
+    new WrongUse('No suite of this version restores "rm -rf".'),
+  );
 });
 
 test('an own journal is believed with the file that it names, line by line as it grew', async () => {

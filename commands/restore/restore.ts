@@ -132,7 +132,7 @@ async function restoreClaim(
   const restorer = suites
     .flatMap(({ restorers = [] }) => restorers)
     .find((candidate) => candidate.kind === kind);
-  if (restorer === undefined) throw new Error(`no suite restores "${kind}"`);
+  if (restorer === undefined) throw new WrongUse(`No suite of this version restores "${kind}".`);
   const restored = await restorer.putBack(session, [...left.values()], { waitsMs: WAITS_MS });
   for (const [place, index] of [...left.keys()].entries())
     if (restored[place]?.outcome !== 'left') journal.putBack(of, index);
