@@ -55,7 +55,8 @@ const behind = (beside: number) =>
 const SEQUENCE: Step<Read>[] = [
   ...[first(), further(), first(1), further(2), first(2), further(1)],
   ...[...behind(0), first(), ...behind(1)],
-  ...[[first(), further()], first(), first(3), further(4)],
+  // A query leads back what one beside it led astray.
+  ...[[first(), further()], first(3), first(), further(4)],
 ];
 
 /**
