@@ -108,6 +108,8 @@ export const accessFaults: UnplacedFault[] = [
     'partners/every-other-list-is-cut-off': {
       description: 'Every second response is cut off after the tenth restaurant.',
       rules: ['partners/{operation}/is-the-clients-own-each-time'],
+      // A page that another follows may be of any length.
+      resources: ['list'],
       alsoBreaks: ['partners/*'],
       wrap: rows.when(everyNth(2)).change((all) => all.slice(0, 10)),
     },

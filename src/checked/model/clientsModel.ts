@@ -32,6 +32,8 @@ interface Read {
   over?: string;
 }
 
+type Shown = Pick<Reading, 'keys' | 'isWhole'>;
+
 interface Reading {
   read: Read;
   keys: readonly string[];
@@ -100,10 +102,13 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
   const ofOther = like.findLast((one) => one.read.by !== by)?.keys;
   const isWhole = lists.isWhole(exchange);
   const state = { ...lists, readings: [...lists.readings, { read, keys, isWhole, ofOther }] };
-  const own = like.filter((one) => one.read.by === by).map((one) => one.keys);
+  const own = like.filter((one) => one.read.by === by);
+  const all = [...own, { keys, isWhole }];
   // Looked at in the end, so that what comes every other time comes each time.
-  const all = [...own, keys].map((one) => ({ keys: one, isWhole: true }));
-  const part = query === 0 && all.length === PLAIN ? leftOut(all) : undefined;
+  const part =
+    query === 0 && all.length === PLAIN
+      ? leftOut(all.map((one) => ({ keys: withRest(one, all), isWhole: true })))
+      : undefined;
   const broken: Omit<Broken<Read>, 'rule'>[] = [];
   if (part !== undefined)
     broken.push({
@@ -129,6 +134,16 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
     kept: isSeen && broken.length === 0 ? [rule] : [],
     broken: broken.map((one) => ({ ...one, rule, mayBeOfOthers: true })),
   };
+}
+
+/**
+ * The keys of a reading and, if another page follows, what other readings have after its last one: pages may be of any
+ * length.
+ */
+function withRest({ keys, isWhole }: Shown, all: readonly Shown[]): readonly string[] {
+  if (isWhole) return keys;
+  const [last = ''] = keys.slice(-1);
+  return [...keys, ...all.flatMap((one) => one.keys.slice(one.keys.indexOf(last) + 1))];
 }
 
 /** A reading of a client that is that of the other one, and is not as it was given both before and after. */

@@ -1,6 +1,7 @@
 import { describeAnswer, matchesStatus } from '../../../src/sent/judging/answers.ts';
 import { byRule } from '../../../src/checked/byRule.ts';
 import { sharedTwin } from '../../../src/checked/sharedAnswer.ts';
+import { readUntil } from '../../../src/checked/readings/readUntil.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../../src/sent/exchange/LiveExchange.ts';
 import {
@@ -137,14 +138,15 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
     if (difference !== undefined) {
       // Values that differ between two responses of one path show nothing; neither do changes in between.
       const again = (by: GetOperation) => trial.further(() => fetchAgain(trial, ready, query, by));
-      const currentAgain = [await again(GET), await again(GET)];
+      const isAsDeprecated = (one: LiveExchange) =>
+        differenceOf(one, deprecated, comparable) === undefined;
+      const later = await readUntil(trial, () => again(GET), isAsDeprecated);
+      const currentAgain = [later, await again(GET)];
       const deprecatedAgain = [await again(GET_DEPRECATED), await again(GET_DEPRECATED)];
       requireGiven(trial, [...currentAgain, ...deprecatedAgain]);
       const others = [deprecated, ...deprecatedAgain];
       const steady = steadyIn([current, ...currentAgain], others, comparable);
-      difference = currentAgain.some(
-        (one) => differenceOf(one, deprecated, comparable) === undefined,
-      )
+      difference = currentAgain.some(isAsDeprecated)
         ? undefined
         : differenceOf(current, deprecated, steady);
     }
