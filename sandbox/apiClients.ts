@@ -1,5 +1,4 @@
-import type { ApiClient } from './ApiClient.ts';
-import { secretOf } from './secretOf.ts';
+import { secretOf, type ApiClient } from './ApiClient.ts';
 import { serviceModules } from './serviceModules.ts';
 
 /** Every scope of the documents: "Authentication" of each. */

@@ -1,4 +1,4 @@
-import { recognized } from '../../sandbox/secretOf.ts';
+import { recognized } from '../../sandbox/ApiClient.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { OpenTarget } from '../../src/target/Target.ts';
 
