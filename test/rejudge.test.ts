@@ -8,6 +8,7 @@ import { setNamed } from '../commands/run/setNamed.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
+import { summarize } from '../src/decided/summarize.ts';
 import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import { encodingsOf } from '../src/sent/redaction/encodings/encodingsOf.ts';
 import { rejudgeFolder, type Rejudged } from '../src/shown/rejudge/rejudgeFolder.ts';
@@ -211,7 +212,9 @@ function changed(name: string, change: (verdict: Verdict, target: Target) => voi
   cpSync(faulty, copy, { recursive: true });
   const files = ['verdict.json', 'target.json'].map((file) => join(copy, file));
   const values = files.map((file): unknown => JSON.parse(readFileSync(file, 'utf8')));
-  change(...(values as [Verdict, Target]));
+  const [verdict, target] = values as [Verdict, Target];
+  change(verdict, target);
+  verdict.summary = summarize(verdict.rules, verdict.run.complete);
   files.forEach((file, at) => writeFileSync(file, JSON.stringify(values[at])));
   return copy;
 }

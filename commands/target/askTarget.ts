@@ -23,9 +23,8 @@ export async function askTarget(scopes: string[], terminal?: Terminal): Promise<
   const base = await ask.address('Base address of the APIs ({base_url}):');
   const auth = await ask.address('Address of the token endpoint’s host ({auth_url}):', base);
   const analytics = await ask.addressOrNone('Base address of the analytics service (none: Enter):');
-  const prefix = await ask.variable(
-    'Prefix of the environment variables for its secrets:',
-    prefixOf(name),
+  const prefix = prefixOf(
+    await ask.text('Prefix of the environment variables for its secrets:', prefixOf(name)),
   );
   return {
     name,
@@ -49,17 +48,10 @@ export async function askTarget(scopes: string[], terminal?: Terminal): Promise<
 }
 
 /** Asks for a text. Others may have sent what is typed: of it, nothing is filled in when the file is read. */
-const input: typeof prompt = ({ validate, ...asked }, terminal) =>
-  prompt(
-    {
-      ...asked,
-      validate: (given) =>
-        given.includes('${')
-          ? 'Without ${, please: write it into the file.'
-          : (validate?.(given) ?? true),
-    },
-    terminal,
-  );
+const input: typeof prompt = ({ validate = () => true, ...asked }, terminal) => {
+  const why = 'Without ${, please: write it into the file.';
+  return prompt({ ...asked, validate: (it) => (it.includes('${') ? why : validate(it)) }, terminal);
+};
 
 type Asker = ReturnType<typeof askerAt>;
 
@@ -73,8 +65,6 @@ function askerAt(terminal: Terminal) {
       },
       terminal,
     );
-  const variable = (message: string, usual: string) =>
-    input({ message, default: usual, validate: variableProblem }, terminal);
   const optional = (message: string) => input({ message }, terminal);
   const address = (message: string, usual?: string) =>
     input(
@@ -87,7 +77,7 @@ function askerAt(terminal: Terminal) {
   const guid = (message: string) =>
     input({ message, validate: (given) => UUID.test(given) || 'A GUID is needed.' }, terminal);
   const yes = (message: string) => confirm({ message, default: false }, terminal);
-  return { text, variable, optional, address, addressOrNone, header, guid, yes };
+  return { text, optional, address, addressOrNone, header, guid, yes };
 }
 
 /** True for an address that a target file accepts, else what is wrong with it. */
@@ -98,10 +88,6 @@ function addressProblem(given: string): true | string {
   if (url.username || url.password || url.search || url.hash)
     return 'Without user name, password, query or fragment, please: they would stand in clear.';
   return true;
-}
-
-function variableProblem(given: string): true | string {
-  return /^[A-Za-z_]\w*$/.test(given) || 'Letters, digits and _ are needed, a letter first.';
 }
 
 function headerProblem(given: string): true | string {

@@ -33,6 +33,7 @@ const ANSWERS = {
   'Whose deployment': 'ACME Bistro',
   'Which version': '2026.10',
   '{base_url}': 'https://api.acme.example/v9',
+  'Prefix of': 'command:id # ACME staging',
   'Header field': 'X-Api-Key',
   'GUID of the restaurant': '11111111-1111-4111-8111-111111111111',
   'May runs change': 'y',
@@ -52,7 +53,7 @@ test('asks, and writes a target file that loads, without a secret in clear', asy
   expect(readFileSync(resolve(dirname(out), schema), 'utf8')).toContain('title: Target');
 
   const variables = ['CLIENT_ID', 'CLIENT_SECRET', 'GATEWAY_KEY'].map(
-    (one) => `ACME_STAGING_${one}`,
+    (one) => `COMMAND_ID_ACME_STAGING_${one}`,
   );
   for (const name of variables) expect(printed.join('\n')).toContain(`${name}=…`);
   const env = Object.fromEntries(variables.map((name) => [name, `value of ${name}`]));
@@ -61,8 +62,8 @@ test('asks, and writes a target file that loads, without a secret in clear', asy
     name: 'ACME staging',
     deployment: { owner: 'ACME Bistro', version: '2026.10' },
     urls: { base: 'https://api.acme.example/v9', auth: 'https://api.acme.example/v9' },
-    headers: { 'X-Api-Key': 'value of ACME_STAGING_GATEWAY_KEY' },
-    clients: [{ id: 'full', clientSecret: 'value of ACME_STAGING_CLIENT_SECRET' }],
+    headers: { 'X-Api-Key': 'value of COMMAND_ID_ACME_STAGING_GATEWAY_KEY' },
+    clients: [{ id: 'full', clientSecret: 'value of COMMAND_ID_ACME_STAGING_CLIENT_SECRET' }],
     fixtures: { stockItems: [{ guid: '22222222-2222-4222-8222-222222222222' }] },
     permissions: { authorizePayments: false, updateStock: true },
   });
@@ -103,7 +104,6 @@ test.each([
   ['Name of the deployment', 'ACME ${command:id}'],
   ['Whose deployment', '${file:/etc/hostname}'],
   ['{base_url}', 'https://api.acme.example/${HOME}'],
-  ['Prefix of the', 'command:id #'],
   ['GUID of the restaurant', '${command:id}'],
 ])(
   'to %s, %s is no answer: somebody else may have written what is typed',
@@ -112,7 +112,7 @@ test.each([
     const { terminal } = somebody({ ...ANSWERS, [question]: typed });
     const refused = new Promise<void>((resolve) =>
       terminal.output.on('data', (chunk: Buffer) => {
-        if (!/Without \$\{, please|Letters, digits and _/.test(chunk.toString())) return;
+        if (!chunk.toString().includes('Without ${, please')) return;
         resolve();
         terminal.input.write('\x03');
       }),

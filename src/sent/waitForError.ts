@@ -1,18 +1,11 @@
-import type { Clock } from './exchange/client/Clock.ts';
 import type { Client } from './exchange/client/Client.ts';
+import type { Clock } from './exchange/client/Clock.ts';
 
 const STEP_MS = 1500;
 
-/**
- * Waits for an error to pass, for a multiple of the session's patience, but never long: how late a change shows has nothing to
- * do with how long a server takes to come back.
- */
+/** Waits for an error to pass; never long, as how late a change shows has nothing to do with how soon a server comes back. */
 export async function waitForError(
-  {
-    clock,
-    client,
-    patienceMs,
-  }: { clock: Pick<Clock, 'sleep'>; client: Pick<Client, 'noteWait'>; patienceMs: number },
+  { clock, client, patienceMs }: { clock: Clock; client: Client; patienceMs: number },
   steps: number,
 ): Promise<void> {
   const milliseconds = steps * Math.min(patienceMs, STEP_MS);

@@ -100,7 +100,6 @@ function journalOf(
     record === undefined && lstatSync(journal, { throwIfNoEntry: false }) === undefined;
   if (!isGone && !(record?.isKnown && record.run.id !== id)) return { journal, record };
   rmSync(note, { force: true });
-  // Whoever deletes old results deletes the only list of what to restore.
   if (isGone)
     warn(
       `Note: a run ended before it restored what it changed at this target, and its journal is gone (${shownPath(journal)}): look at the target, as nothing says what it left there.`,

@@ -25,13 +25,6 @@ const MAX_WAIT_MS = 60_000;
 const MOST_AWAY_MS = 8000;
 const BACK_AFTER_MS = [0, 250, 500, 1000, 2000, 2000, 2000, 2000];
 
-/**
- * How long a run may wait in all for errors to pass and for responses that do not come; checks that run side by side each count.
- * A gateway that loses every tenth request costs less, one that loses every other would hold a run for days.
- */
-const MOST_WAITED_MS = 30 * 60_000;
-const WAITED_PER_REQUEST_MS = 200;
-
 export interface ClientOptions {
   target: Target;
   redactor: Redactor;
@@ -71,7 +64,7 @@ export interface Client {
   readonly isLost: boolean;
   /** The rate to which the target slowed the run down (429), in requests per second; undefined if it did not. */
   readonly slowedTo: number | undefined;
-  /** Notes how long the run waits, in milliseconds, because of the target; too long in all ends it. */
+  /** Notes how many milliseconds the run waits for an error to pass. Too many in all end it. */
   noteWait(milliseconds: number): void;
   /** Ends the run: the target is no longer there. Does nothing if a run continues regardless (a proof). */
   lose(lost: Lost): void;
@@ -97,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
     tokenFor: (client) => tokens.get(client),
     forgetTokens: () => tokens.forget(),
     lose: (lost) => watch?.lose(lost),
-    noteWait: parts.noteWait,
+    noteWait: (milliseconds) => sender.noteWait(milliseconds),
     get isLost() {
       return watch?.lost !== undefined;
     },
@@ -125,17 +118,11 @@ function partsOf(options: ClientOptions) {
   const limiters = new Limiters(limits, clock);
   const lose = (reason: string) =>
     watch?.lose({ since: new Date(clock.now()).toISOString(), reason });
-  let waitedMs = 0;
-  const noteWait = (milliseconds: number) => {
-    waitedMs += milliseconds;
-    if (waitedMs > MOST_WAITED_MS + WAITED_PER_REQUEST_MS * sender.sentInAll())
-      lose('keeps the run waiting, again and again, by errors or by no response in time');
-  };
   const { record, most, connections, runId } = options;
   const sender = new Sender({
     ...{ wire, limiters, breaker, redactor, clock, record, maxWaitMs, most, connections, runId },
     isTraced: target.traceContext,
-    noteWait,
+    lose,
     learn: (exchange, { operation }) => {
       const token = operation === TOKEN_OPERATION ? tokenIn(target, exchange) : undefined;
       if (token === undefined) return;
@@ -155,8 +142,7 @@ function partsOf(options: ClientOptions) {
   });
   // Restoring asks for a token once more, even if logins failed before.
   const isForgiven = false;
-  const parts = { options, clock, wire, breaker, watch, limiters, sender, tokens, authorized };
-  return { ...parts, noteWait, isForgiven };
+  return { options, clock, wire, breaker, watch, limiters, sender, tokens, authorized, isForgiven };
 }
 
 async function isBack(

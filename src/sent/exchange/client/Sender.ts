@@ -21,6 +21,10 @@ const MOST_TRIES = 6;
  */
 const A_RATE_MS = 400;
 
+/** How long all checks together may wait for errors to pass: less than that where every tenth request is lost. */
+const MOST_WAITED_MS = 30 * 60_000;
+const WAITED_PER_REQUEST_MS = 200;
+
 const NOTHING: Omit<WireResult, 'error' | 'stale'> = { head: null, body: null, bodyBytes: 0 };
 
 /** Gives the id of each further exchange that one send needs: `a`, `a/try-2`, … */
@@ -49,8 +53,8 @@ export interface SenderOptions {
   runId?: string;
   /** Whether requests carry the same id as a W3C trace. */
   isTraced?: boolean;
-  /** Told how long a request waits, in milliseconds, for a target that does not respond in time, or asks to come back. */
-  noteWait: (milliseconds: number) => void;
+  /** Ends the run; the reason has no subject. */
+  lose: (reason: string) => void;
   /** Sees the unredacted exchange before it is recorded, so that its secrets are known when it is redacted. */
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
@@ -84,6 +88,7 @@ export class Sender {
   readonly #options: SenderOptions;
   readonly #sent = new Map<string, number>();
   #sentInAll = 0;
+  #waitedMs = 0;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -99,9 +104,18 @@ export class Sender {
     return this.#sentInAll;
   }
 
+  /** See `Client`. */
+  noteWait(milliseconds: number): void {
+    this.#waitedMs += milliseconds;
+    if (this.#waitedMs > MOST_WAITED_MS + WAITED_PER_REQUEST_MS * this.#sentInAll)
+      this.#options.lose(
+        'keeps the run waiting again and again, by errors or by no response in time',
+      );
+  }
+
   /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last response. */
   async send(ready: Ready, meta: ExchangeMeta, ids: Ids, how: Hurry = {}): Promise<LiveExchange> {
-    const { clock, breaker, limiters, maxWaitMs, noteWait } = this.#options;
+    const { clock, breaker, limiters, maxWaitMs } = this.#options;
     let waitedMs = 0;
     let hurry = how;
     for (let attempt = 1; ; attempt++) {
@@ -114,8 +128,8 @@ export class Sender {
       if (isTooMany) limiters.slowDown(meta.operation, startedAt, wait);
       // A request that is put off again and again while the whole run waits is put off for another reason than the rate.
       if (attempt === MOST_TRIES && !isTooMany) return exchange;
-      // How many requests it takes per time is no error.
-      if (exchange.response?.status !== 429) noteWait(wait);
+      // A rate of requests is no error.
+      if (exchange.response?.status !== 429) this.noteWait(wait);
       await clock.sleep(wait, how.signal);
       waitedMs += wait;
       hurry = { ...how, urgent: true };
@@ -176,7 +190,7 @@ export class Sender {
     { signal, urgent }: Hurry,
     fresh = false,
   ): Promise<Transmitted | undefined> {
-    const { limiters, wire, clock, runId, isTraced, connections, noteWait } = this.#options;
+    const { limiters, wire, clock, runId, isTraced, connections } = this.#options;
     const task = async () => {
       if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
@@ -186,7 +200,7 @@ export class Sender {
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
       const duration = clock.now() - startedAt;
-      if (result.error?.kind === 'timeout') noteWait(duration);
+      if (result.error?.kind === 'timeout') this.noteWait(duration);
       return { request, result, startedAt, duration };
     };
     return limiters.run(meta.operation, task, signal, { urgent });
