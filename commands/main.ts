@@ -27,8 +27,7 @@ import { addResults } from './results/addResults.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
-import { annotateError } from '../src/shown/report/buildServer/annotate.ts';
-import { say, warn } from '../src/words/say.ts';
+import { say, warn, warnOnGitHub } from '../src/words/say.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
 const WRONG_USE = 2;
@@ -104,7 +103,8 @@ async function report(error: unknown): Promise<number> {
   if (code === 0) return 0;
   // Commander has printed its own.
   if (!(error instanceof CommanderError)) warn(because);
-  annotateError('NO VERDICT', because);
+  // Shown on the job's page.
+  if (process.env['GITHUB_ACTIONS'] === 'true') warnOnGitHub('error', 'NO VERDICT', because);
   const [command, ...words] = process.argv.slice(2);
   if (command === 'run' && words.includes('--json')) {
     const { noVerdictObject } = await import('../src/shown/report/verdictObject.ts');

@@ -12,6 +12,7 @@ import { chromium, gateway, mitmproxy, type HarMake } from '../src/clients/testi
 import type { Handler } from '../sandbox/types.ts';
 import type { ClientVerdict } from '../src/decided/clientVerdict.ts';
 import type { Verdict } from '../src/decided/types.ts';
+import { summarize } from '../src/decided/summarize.ts';
 import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import { startConformance } from './startConformance.ts';
 
@@ -127,9 +128,9 @@ describe.each<[string, HarMake]>([
     });
     expect(code).toBe(1);
     expect(verdictDefect(platform)).toBeUndefined();
-    expect(
-      verdictDefect({ ...client, rules: client.rules.filter(({ service }) => service !== null) }),
-    ).toBeUndefined();
+    const rules = client.rules.filter(({ service }) => service !== null);
+    const summary = summarize(rules, client.run.complete);
+    expect(verdictDefect({ ...client, rules, summary })).toBeUndefined();
     expect(output).toContain('client    FAILED: ');
     expect(client.traffic).toMatchObject(
       name === 'Chromium'

@@ -27,7 +27,7 @@ export function annotate(report: Report, environment = process.env): void {
     warnOnGitHub(kind, `${causeWord(cause)} ${rule.id}`, message);
   }
   if (!isGood(glance) && !causes.some(({ first: { rule } }) => isNewFailure(rule)))
-    annotateError(glance.word, glance.because, environment);
+    warnOnGitHub('error', glance.word, glance.because);
   summarizeStep(report, environment);
 }
 
@@ -43,9 +43,4 @@ export function summarizeStep(report: Report, environment = process.env): void {
   } catch {
     // The verdict stands without it.
   }
-}
-
-/** In a job of GitHub Actions, shows on the job's page that a command failed as a whole, and why. */
-export function annotateError(title: string, why: string, environment = process.env): void {
-  if (environment['GITHUB_ACTIONS'] === 'true') warnOnGitHub('error', title, why);
 }
