@@ -60,7 +60,9 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const findings = await examine(target, plans, judged, options.all === true);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) say(absenceText(absent, target));
-  const own = target.waivers.filter(({ rule }) => specs.some((it) => rule.startsWith(it.service)));
+  const own = target.waivers.filter(({ rule }) =>
+    specs.some((it) => rule.startsWith(`${it.service}/`)),
+  );
   const today = new Date().toISOString().slice(0, 10);
   const waivers = waiversText(own, exercisedAt(plans, target), today);
   if (waivers !== '') say(`\n${waivers}`);

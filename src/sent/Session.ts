@@ -17,13 +17,14 @@ import { KeptThings, type Kept } from './KeptThings.ts';
 import { Latest } from './Latest.ts';
 import { Presence } from './Presence.ts';
 import { Repeats } from './Repeats.ts';
+import { showsNothing } from './showsNothing.ts';
 import { Spending } from './Spending.ts';
 import type { Expected } from './judging/Expected.ts';
 import { Judge } from './judging/Judge.ts';
 import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
 import { NotExercised, Unanswered, Unread } from './judging/signals.ts';
-import { mayComeTwice } from './requests/mayComeTwice.ts';
+import type { Oddness } from './oddnessOf.ts';
 import { isUrgent, resting, restingClock } from './resting.ts';
 import type { SendOptions } from './SendOptions.ts';
 import type { SessionOptions } from './SessionOptions.ts';
@@ -129,23 +130,13 @@ export class Session {
   async settle(
     operationId: string,
     exchange: LiveExchange,
-    {
-      expects,
-      forbiddenBy,
-      isOdd,
-      isBlocked,
-    }: Pick<SendOptions, 'expects' | 'forbiddenBy'> & { isOdd?: boolean; isBlocked?: boolean },
+    { expects, forbiddenBy, odd }: Pick<SendOptions, 'expects' | 'forbiddenBy'> & { odd?: Oddness },
     isAgain: boolean,
   ): Promise<void> {
     const operation = this.operation(operationId);
     if (this.presence.isDoubtful(operation, exchange, expects))
       await this.presence.require(operation, exchange);
-    // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
-    const mayCome = !mayComeTwice(operation) && !isAgain;
-    const isOfOthers = isUnanswered(exchange)
-      ? mayCome || isOdd
-      : isBlocked && isForeign(operation, exchange);
-    if (!isOfOthers) {
+    if (!showsNothing(operation, exchange, odd, isAgain)) {
       this.judge.witness(operationId, exchange, expects);
       this.onSettled(operationId, exchange, expects);
     }

@@ -12,7 +12,7 @@ import { acceptedBy, isSuccess, matchesStatus } from '../../sent/judging/answers
 import { notAccepted, notRejected } from './complaints.ts';
 import { failureOf } from './failureOf.ts';
 import { isFirewallPage, mayBeUnasked } from './mayBeOfOthers.ts';
-import { isOddOnPurpose, looksLikeCode } from '../../sent/isOddOnPurpose.ts';
+import { oddnessOf } from '../../sent/oddnessOf.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from '../../sent/seedFor.ts';
 import type { Session } from '../../sent/Session.ts';
@@ -136,11 +136,8 @@ export class Trial {
     const isPatient = !this.#hasWaitedInVain;
     const exchange = await retryLosses(session, operationId, options, sendOnce, isPatient);
     if (lossIn(session.operation(operationId), exchange, options)) this.#hasWaitedInVain = true;
-    const isOdd = isOddOnPurpose(parts, options);
-    // A firewall's page for text like code; what is no JSON at all is the operation's own to reject.
-    const isBlocked = isOdd && options.text === undefined && looksLikeCode(parts);
-    const seen = { ...options, isOdd, isBlocked };
-    await session.settle(operationId, exchange, seen, this.isAgain);
+    const odd = oddnessOf(parts, options);
+    await session.settle(operationId, exchange, { ...options, odd }, this.isAgain);
     this.metOthers ||= mayBeUnasked(session.operation(operationId), exchange, options.expects);
     this.#last = exchange.id;
     if (this.#hasActedOutside) session.afterActs.add(exchange);
