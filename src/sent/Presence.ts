@@ -2,7 +2,7 @@ import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Operation } from '../promised/types.ts';
 import { describeAnswer, isSuccess, matchesStatus } from './judging/answers.ts';
 import type { Expected } from './judging/Expected.ts';
-import { isForeign } from './isForeign.ts';
+import { isForeign } from './judging/isForeign.ts';
 import type { RequestParts } from './requests/RequestParts.ts';
 import { NotExercised } from './judging/signals.ts';
 

@@ -2,7 +2,7 @@ import type { Client } from './exchange/client/Client.ts';
 import { systemClock, type Clock } from './exchange/client/Clock.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import { isSuccess } from './judging/answers.ts';
-import { isForeign } from './isForeign.ts';
+import { isForeign } from './judging/isForeign.ts';
 import { isUnanswered, unansweredReason } from './exchange/client/Watch.ts';
 import type { Redactor } from './redaction/Redactor.ts';
 import type { Json, Operation, Spec } from '../promised/types.ts';

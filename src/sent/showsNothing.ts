@@ -1,7 +1,7 @@
 import type { Operation } from '../promised/types.ts';
 import { isUnanswered } from './exchange/client/Watch.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
-import { isForeign } from './isForeign.ts';
+import { isForeign } from './judging/isForeign.ts';
 import type { Oddness } from './oddnessOf.ts';
 import { mayComeTwice } from './requests/mayComeTwice.ts';
 

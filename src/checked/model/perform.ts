@@ -1,7 +1,7 @@
 import { readUntil } from '../readings/readUntil.ts';
 import type { Trial } from '../trial/Trial.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
-import { isForeign } from '../../sent/isForeign.ts';
+import { isForeign } from '../../sent/judging/isForeign.ts';
 import { hasMarker } from '../../sent/redaction/text/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';

@@ -11,7 +11,7 @@ import type { Constraint, Operation, Spec } from '../../promised/types.ts';
 import { drawnBeyond } from './drawnBeyond.ts';
 import { derivedCheck, type Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
-import { showsNothing } from './tentative.ts';
+import { isInconclusive } from './tentative.ts';
 
 /**
  * Decides that valid requests are accepted: each optional parameter and field present and absent at least once, and a few
@@ -28,7 +28,7 @@ export function acceptsCheck(derivation: Derivation): RuleCheck {
       const accept = async (parts: RequestParts) => {
         const exchange = await sharedAnswer(trial, requestFactory, parts);
         const isRefused = matchesStatus(exchange, ['4XX']);
-        if (showsNothing(trial, requestFactory, exchange)) return;
+        if (isInconclusive(trial, requestFactory, exchange)) return;
         if (isRefused && (await requestFactory.isOutdated?.(parts, trial)) === true) return;
         trial.accepted(exchange, 'a valid request');
         // Of a document of others, each constraint on the body is decided by itself.

@@ -3,7 +3,7 @@ import { edgeValues } from '../../../generators/schema/edgeValues.ts';
 import { withValueAt } from '../../../generators/schema/instanceAt.ts';
 import { casesBeyond, ON_THE_LINE } from './drawnBeyond.ts';
 import { rareRequests, requestPool } from './requestPool.ts';
-import { showsNothing } from './tentative.ts';
+import { isInconclusive } from './tentative.ts';
 import type { RuleCheck } from '../Check.ts';
 import { expectDoneLike, type Answered } from '../expectDoneLike.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
@@ -112,7 +112,7 @@ async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promi
     const plain = { ...base, body: withValueAt(body, path, value) };
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
     const exchange = await sharedAnswer(trial, requestFactory, parts);
-    if (showsNothing(trial, requestFactory, exchange)) return;
+    if (isInconclusive(trial, requestFactory, exchange)) return;
     const what = `${called(site)} ${show(value)}, which is valid`;
     trial.accepted(exchange, what);
     const isDenied = (answer: LiveExchange) => requestFactory.denies?.(answer, constraint) === true;

@@ -17,7 +17,7 @@ import type { Constraint, Json, Parameter, Site, Spec } from '../../promised/typ
 import { derivedCheck, type Derivation } from './Derivation.ts';
 import { isLenientlyValid } from './readLeniently.ts';
 import { isTold, readStructured, structuredText } from './structuredTexts.ts';
-import { expectRefused, showsNothing } from './tentative.ts';
+import { expectRefused, isInconclusive } from './tentative.ts';
 import { requestPool } from './requestPool.ts';
 
 /** Of so many kinds of queries a parameter is left out: with a filter, and of a further page. */
@@ -91,7 +91,7 @@ async function acceptsTheLine(trial: Trial, bound: Bound, base: RequestParts): P
     const plain = withParameter(base, parameter, text);
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
     const exchange = await sharedAnswer(trial, requestFactory, parts);
-    if (showsNothing(trial, requestFactory, exchange)) return;
+    if (isInconclusive(trial, requestFactory, exchange)) return;
     trial.accepted(exchange, `${parameter.name} ${JSON.stringify(text)}, which is valid`);
   });
 }

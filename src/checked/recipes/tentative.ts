@@ -38,7 +38,7 @@ export function isOfOtherReasons(trial: Trial, exchange: LiveExchange, further: 
  * Whether the response to a valid request shows nothing about it: only the document calls the request valid, and a service
  * may ask for more than its document says.
  */
-export function showsNothing(
+export function isInconclusive(
   trial: Trial,
   { isTentative }: Pick<RequestFactory, 'isTentative'>,
   exchange: LiveExchange,

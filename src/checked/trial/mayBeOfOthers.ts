@@ -2,7 +2,7 @@ import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { Operation } from '../../promised/types.ts';
 import { matchesStatus } from '../../sent/judging/answers.ts';
 import type { Expected } from '../../sent/judging/Expected.ts';
-import { isForeign } from '../../sent/isForeign.ts';
+import { isForeign } from '../../sent/judging/isForeign.ts';
 
 /** Statuses with which a gateway, a login server or a balancer responds in place of an operation. */
 const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];

@@ -1,5 +1,5 @@
-import type { LiveExchange } from './exchange/LiveExchange.ts';
-import type { Operation } from '../promised/types.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Operation } from '../../promised/types.ts';
 
 /** Whether a response has a body of another kind than any that the operation gives: an HTML page in place of JSON. */
 export function isForeign({ responses }: Operation, { response }: LiveExchange): boolean {
