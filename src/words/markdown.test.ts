@@ -1,6 +1,6 @@
 import markdown from 'markdown-it';
 import { expect, test } from 'vitest';
-import { inline } from './markdown.ts';
+import { inline, sentence } from './markdown.ts';
 
 test.each(['\t- x', ' 1. x', ' > x', ' + x', '# x', '    x', '===', '---', '1) x', '| x', '<b>x'])(
   '%j is a text, wherever it stands',
@@ -11,6 +11,13 @@ test.each(['\t- x', ' 1. x', ' > x', ' + x', '# x', '    x', '===', '---', '1) x
     expect(markdown().render(shown)).not.toMatch(/<(?!\/?p>)/);
   },
 );
+
+test('of a sentence only what stands between backticks is markup', () => {
+  const rendered = markdown().render(sentence('- `a_b*` ``<i>` *x* `<b>@org` `c|d`'));
+  expect(rendered).toBe(
+    '<p>- <code>a_b*</code> `<code>&lt;i&gt;</code> *x* <code>&lt;b&gt;@org</code> `c|d`</p>\n',
+  );
+});
 
 test('who is mentioned is not notified, nothing refers to an issue, and no bare address becomes a link', () => {
   const parts = ['@org', 'a@b.example', '#1', '!2', '%3', '&4', '$5', '~6', '%"a"', 'GH-7', ':x:'];

@@ -218,7 +218,8 @@ export function findingsAbout(
     const where = first.pointer === '' ? whole : first.pointer;
     const absent = constraint.site?.property;
     const shown = absent === undefined ? summarize(first.value) : `an object without \`${absent}\``;
-    const more = others.length > 0 ? ` (in ${broken.length} of ${evaluated} places)` : '';
+    const share = others.length + 1 === evaluated ? 'all' : `${broken.length} of`;
+    const more = others.length > 0 ? ` (in ${share} ${evaluated} places)` : '';
     const showing = (value: string) => `${where} is ${value}${more}`;
     const length = lengthIn(constraint, first.value);
     const has = where === whole ? '' : `${where} has `;

@@ -35,6 +35,9 @@ export function shortGuids(text: string): string {
   );
 }
 
+/** Over which connection a request was sent. */
+export const CONNECTION = / \(over connection \w+\)/;
+
 /** What a redacted value is, instead of the variable that has it: the evidence has that. */
 export function redactedInWords(text: string): string {
   return text.replace(/«redacted \$([A-Z0-9_]{1,200})»/g, (_, name: string) => {

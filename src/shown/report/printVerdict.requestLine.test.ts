@@ -27,5 +27,5 @@ test('of a long request the body is cut, never where it went', () => {
   expect(printed).toMatch(/\n {2}1\. set it: PUT \/stock\/\S+\/update \{"guids.*….*\} → 200\n/);
   const [, second = ''] = printed.split('\n#2 ');
   expect(second).toMatch(/\n {2}sent {6}PUT \/stock\/\S+\/update \(X-Id: 1\) \{"guids.*….*\}\n/);
-  expect(second.trim().split('\n')).toHaveLength(4);
+  expect(second.trim().split('\n')).toHaveLength(5);
 });

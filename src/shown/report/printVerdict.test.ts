@@ -79,7 +79,7 @@ test('prints some of many failures and says where the others are', () => {
   );
   const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), PLAIN);
   expect(printed).toMatch(
-    /\n#3 FAILED stock\/2: xx \(PUT \S+\)\n {2}expected .*\n {2}received {2}yy\n#4 /,
+    /\n#3 FAILED stock\/2: ".*"\n {2}xx \(PUT \S+\)\n {2}expected .*\n {2}received {2}yy\n#4 /,
   );
   expect(printed).toMatch(
     /\n#20 FAILED stock\/19: x{19} \(PUT \S+\) Expected .*; received y{19}\.\n/,

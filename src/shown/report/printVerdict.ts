@@ -7,6 +7,7 @@ import {
   brokenSentence,
   causeExtent,
   causeWord,
+  CONNECTION,
   expectedAndReceived,
   headline,
   redactedInWords,
@@ -133,8 +134,8 @@ export function verdictAlone(report: Report, color?: boolean, withEvidence = 0):
       : [`${besideText({ ...report, beside })} See ${folder}/beside.html.`]),
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause, index) => {
-      const statement = brokenSentence(cause);
       if (index < withEvidence) return withItsEvidence(cause, paint, index === 0);
+      const statement = brokenSentence(cause);
       const what = sentenceLine(
         `${whatHappened(cause)}${expectedAndReceived(cause.first)}`,
         SENTENCE,
@@ -196,19 +197,17 @@ function withItsEvidence(cause: Cause, paint: Paint, isFirst: boolean): string {
     }),
     ...(readBack && { readBack: readBack.slice(-1).map(shortGuids) }),
   };
-  const what = sentenceLine(whatHappened(cause), SENTENCE);
-  if (!isFirst) {
-    const rows = evidenceLines({ ...shown, readBack: [] }, requestLine).slice(0, 3);
-    return [`${titleOf(cause, paint)}: ${what}`, ...rows].join('\n  ');
-  }
+  const statement = brokenSentence(cause);
+  const rows = isFirst
+    ? evidenceLines(shown, (text) => printableLine(text, undefined, message))
+    : evidenceLines({ ...shown, readBack: [] }, requestLine).slice(0, 3);
   return [
-    `${titleOf(cause, paint)}: "${sentenceLine(brokenSentence(cause), SENTENCE)}"`,
-    `  ${what}`,
-    ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
-    ...evidenceLines(shown, (text) => printableLine(text, undefined, message))
-      .slice(0, EVIDENCE_LINES)
-      .map((line) => `  ${line}`),
-  ].join('\n');
+    `${titleOf(cause, paint)}: "${sentenceLine(statement, SENTENCE)}"`,
+    sentenceLine(whatHappened(cause), SENTENCE),
+    ...(isFirst ? scriptOf(cause.first.failure) : []),
+    // The sentence above says what a constraint demands.
+    ...rows.slice(0, EVIDENCE_LINES).filter((row) => row !== `expected  ${statement}`),
+  ].join('\n  ');
 }
 
 /** A request on one line: of a long one the body is cut, never where it went. */
@@ -230,8 +229,6 @@ function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string
     return requestLine(shortGuids(short));
   });
 }
-
-const CONNECTION = / \(over connection \w+\)/;
 
 /** Over which connection a request was sent, and its header fields. */
 const SENDER = / \((?:over connection \w+|[\w-]+: [^()]*)\)/g;

@@ -205,10 +205,10 @@ test('leaves out what there is nothing of', () => {
 });
 
 describe('words of the target', () => {
-  test('cannot become Markdown, HTML or a line of their own', () => {
+  test('cannot become Markdown beside code, HTML or a line of their own', () => {
     const verdict = exampleVerdict([], { notes: ['<b>*x*</b>\n# `y` | [z](u) \u001b[31m'] });
     expect(writeSummary(reportOf(verdict, FOLDER, null))).toContain(
-      '\n- &lt;b>\\*x\\*&lt;/b> \\# \\`y\\` \\| \\[z\\](u) \\\\u001b\\[31m\n',
+      '\n- &lt;b>\\*x\\*&lt;/b> \\# `y` \\| \\[z\\](u) \\\\u001b\\[31m\n',
     );
   });
 

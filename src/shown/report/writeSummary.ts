@@ -21,7 +21,7 @@ import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
-import { code, fenced, inHtml, inline } from '../../words/markdown.ts';
+import { code, fenced, inHtml, inline, sentence } from '../../words/markdown.ts';
 
 /** The most lines of summary.md: a build server shows the whole of it on the page of a job. */
 const LINES = 300;
@@ -116,7 +116,7 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     same('Variables for the curl lines', beforeCurl(report, shell)),
     ofCauses('Failed', unknown, 'failed'),
     ofCauses('Known failures', known, 'failed'),
-    same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
+    same('Notes', verdict.notes.map((note) => `- ${sentence(note)}`).join('\n')),
     ofCauses('Warned', unknown, 'warned'),
     ofCauses('Known warnings', known, 'warned'),
     { title: 'Exceptions', whole: waivedText(waived, report), short: waiverReasons(verdict) },
@@ -213,7 +213,7 @@ function causeLines(causes: Cause[]): string {
     .slice(0, LINES_OF_EACH)
     .map(
       (cause) =>
-        `- ${causeWord(cause)} ${code(cause.first.rule.id)}${causeExtent(cause)}: “${inline(brokenSentence(cause))}” ${inline(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`)}`,
+        `- ${causeWord(cause)} ${code(cause.first.rule.id)}${causeExtent(cause)}: “${sentence(brokenSentence(cause))}” ${sentence(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`)}`,
     );
   const left = causes.length - lines.length;
   return [...lines, ...(left > 0 ? [`- and ${left} more: see details.md`] : [])].join('\n');
@@ -275,7 +275,7 @@ function openPoints({ openPoints }: Verdict): string {
     .map(({ id, question, source, observed }) => {
       const seen = observed.length > 0 ? observed : ['nothing in this run'];
       return [
-        `- ${code(id)}: ${inline(question)} (${inline(source)})`,
+        `- ${code(id)}: ${sentence(question)} (${inline(source)})`,
         ...seen.map((it) => `  - observed: ${inline(it)}`),
       ].join('\n');
     })

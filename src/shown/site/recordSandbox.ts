@@ -62,6 +62,7 @@ async function recordService(
     specs,
     requestFactories: plan.suite.requestFactories,
     client: createClient({ target, redactor, record, wire, clock }),
+    clock,
     redactor,
     seed: SEED,
     cases: CASES,

@@ -32,7 +32,7 @@ export async function baselineRecords(
   const dated = datedRecords(records);
   if (dated.length === 0) {
     trial.notExercised(
-      `none of the ${records.length} records is one not deleted, with restaurantGuid and modifiedDate`,
+      `none of the ${records.length} records has restaurantGuid and modifiedDate (deleted records do not count)`,
     );
   }
   return dated;

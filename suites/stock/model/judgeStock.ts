@@ -122,7 +122,7 @@ function afterStray(
 ): Shown {
   const isNowhere = wrong === 'restaurant';
   const was = stock.items[place]?.since;
-  const since = isNowhere ? 'an update of no restaurant' : 'a rejected update';
+  const since = isNowhere ? 'an update for an unknown restaurant' : 'a rejected update';
   const unchanged: Partial<Known> = was === 'shown' ? { since } : {};
   const isLeft = isNowhere || matchesStatus(exchange, ['4XX']);
   // Whether what it names validly is set at once is open.
@@ -172,8 +172,10 @@ function afterSearch(
     const rules = rulesShown(known, by);
     if (isKept) for (const one of rules) found.kept.add(one);
     else {
-      const before = since === 'shown' ? ', which it showed before' : '';
-      const message = `A search shows an item in another state than the last update set${before}.`;
+      const message =
+        since in UNCHANGED
+          ? `After ${since}, a search shows an item in another state than before.`
+          : `A search shows an item in another state than the last update set${since === 'shown' ? ', which it showed before' : ''}.`;
       const owner = ownerOf(stock, own);
       const isOfAnother = owner !== undefined && owner !== place;
       found.breaks(

@@ -142,7 +142,8 @@ export function describeCommand(command: Command, { items }: Stock): string {
 export const UNCHANGED = {
   'another update': RULES.noOther,
   'a rejected update': 'stock/update/refused-update-changes-nothing',
-  'an update of no restaurant': 'stock/update/unknown-restaurant-changes-no-item-of-another',
+  'an update for an unknown restaurant':
+    'stock/update/unknown-restaurant-changes-no-item-of-another',
 } as const;
 
 /** The rules by which an update sets an item, from the state that it is known to be in, or from any. */

@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import type { Plan } from '../planOf.ts';
 import type { ProgressNote } from '../ProgressNote.ts';
 import { Tally } from './Tally.ts';
 import { warn, shownText } from '../../../words/say.ts';
@@ -17,9 +16,8 @@ export class Progress {
   readonly #tally: Tally;
   readonly #display: ProgressDisplay;
 
-  /** @param expected about how many requests the run will send */
-  constructor(plans: Plan[], expected: number) {
-    this.#tally = new Tally(plans, expected);
+  constructor(...asked: ConstructorParameters<typeof Tally>) {
+    this.#tally = new Tally(...asked);
     const { isTTY, columns } = process.stdout;
     this.#display =
       isTTY && columns >= NARROWEST

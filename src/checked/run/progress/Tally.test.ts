@@ -26,6 +26,13 @@ test('counts rules of all that were asked for, what failed by its level, and req
   );
 });
 
+test('counts no exception as failed', () => {
+  const tally = new Tally(plans, 40, ['stock/list/out-of-stock-is-listed']);
+  tally.note(failed('stock/list/out-of-stock-is-listed'), 0);
+  expect(tally.serviceLine('stock')).toMatch(/ constraints, 1 exception$/);
+  expect(tally.isGood('stock')).toBe(true);
+});
+
 test('counts a rule once, and says when a service is done', () => {
   const tally = new Tally(plans, 40);
   const [first, second, third] = ['in-stock-is-never', 'out-of-stock-is', 'quantity-is'].map(

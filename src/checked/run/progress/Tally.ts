@@ -1,9 +1,9 @@
+import { countOf } from '../../../words/countOf.ts';
 import { grouped } from '../../../words/grouped.ts';
 import type { ServiceName } from '../../../../services.ts';
 import type { ProgressNote } from '../ProgressNote.ts';
 import { isJudged } from '../checksOf.ts';
 import type { Plan } from '../planOf.ts';
-import type { Level } from '../../../promised/types.ts';
 
 interface ServiceTally {
   title: string;
@@ -12,6 +12,7 @@ interface ServiceTally {
   exercised: number;
   failed: number;
   warned: number;
+  waived: number;
 }
 
 /**
@@ -28,7 +29,10 @@ const STILL_MS = 10_000;
 export class Tally {
   requests = 0;
   readonly #services = new Map<ServiceName, ServiceTally>();
-  readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
+  readonly #ifBroken = new Map<
+    string,
+    { service: ServiceName; counts: 'failed' | 'warned' | 'waived'; isCheck: boolean }
+  >();
   readonly #decided = new Set<string>();
   readonly #expected: number;
   /** When the pace began to count, and how many requests had been sent by then. */
@@ -42,16 +46,24 @@ export class Tally {
   /** Whether the run has ended: what is undecided by then stays so. */
   isOver = false;
 
-  /** @param expected about how many requests the run will send */
-  constructor(plans: Plan[], expected: number) {
+  /**
+   * @param expected about how many requests the run will send
+   * @param waived the rules for which the target has exceptions
+   */
+  constructor(plans: Plan[], expected: number, waived: readonly string[] = []) {
     this.#expected = expected;
     for (const { spec, rules, selected } of plans) {
       const { service, title } = spec;
       const total = selected.size;
-      this.#services.set(service, { title, total, decided: 0, exercised: 0, failed: 0, warned: 0 });
+      const none = { decided: 0, exercised: 0, failed: 0, warned: 0, waived: 0 };
+      this.#services.set(service, { title, total, ...none });
       for (const rule of rules.filter(({ id }) => selected.has(id))) {
         const isCheck = !isJudged(rule);
-        this.#levels.set(rule.id, { service, level: rule.level, isCheck });
+        const level = rule.level === 'must' ? 'failed' : 'warned';
+        this.#ifBroken.set(rule.id, {
+          ...{ service, isCheck },
+          counts: waived.includes(rule.id) ? 'waived' : level,
+        });
         if (isCheck) this.#checks += 1;
       }
     }
@@ -66,7 +78,7 @@ export class Tally {
     if (this.requests >= this.#beginning) this.#begun ??= { at: now, requests: this.requests };
     if (outcome === undefined) this.#repeated = now;
     if (outcome === undefined) return undefined;
-    const known = this.#levels.get(rule);
+    const known = this.#ifBroken.get(rule);
     const tally = known && this.#services.get(known.service);
     if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
     this.#decided.add(rule);
@@ -74,7 +86,7 @@ export class Tally {
     tally.decided += 1;
     if (outcome !== 'notExercised') tally.exercised += 1;
     if (known.isCheck) this.#checksDone += 1;
-    if (outcome === 'failed') tally[known.level === 'must' ? 'failed' : 'warned'] += 1;
+    if (outcome === 'failed') tally[known.counts] += 1;
     return tally.decided === tally.total ? known.service : undefined;
   }
 
@@ -109,6 +121,7 @@ export class Tally {
       exercised: sum.exercised + one.exercised,
       failed: sum.failed + one.failed,
       warned: sum.warned + one.warned,
+      waived: sum.waived + one.waived,
     }));
     // What is sent after the last decision is counted by the result.
     if (all.decided === all.total || this.isOver) return this.#inWords(all);
@@ -141,7 +154,7 @@ export class Tally {
     return [`about ${roughly(((now - this.#begun.at) / 1000) * (left / sent))} left`];
   }
 
-  #inWords({ decided, exercised, total, failed, warned }: ServiceTally): string {
+  #inWords({ decided, exercised, total, failed, warned, waived }: ServiceTally): string {
     const extent = `of ${grouped(total)} rules and constraints`;
     return [
       decided < total
@@ -149,6 +162,7 @@ export class Tally {
         : `done, ${grouped(exercised)} ${extent} exercised`,
       ...(failed > 0 ? [`${failed} failed`] : []),
       ...(warned > 0 ? [`${warned} warned`] : []),
+      ...(waived > 0 ? [countOf(waived, 'exception')] : []),
     ].join(', ');
   }
 }

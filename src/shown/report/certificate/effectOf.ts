@@ -48,11 +48,15 @@ function accessEffect(
 function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefined {
   // A verdict of others may have any, and these patterns take time by the square of it.
   const message = failure.message.slice(0, 2000);
+  if (/changes-no-item-of-another$|no-other-restaurant$|of-another-restaurant-stays$/.test(id))
+    return 'an update for one restaurant can reach another one';
   if (/paging\b(?:(?!paging\b).)* does not end/.test(message))
     return 'a client that reads all pages never ends';
   if (failure.expected.endsWith('paymentState AUTHORIZED'))
     return 'valid cards may be declined, so that guests cannot pay';
   if (failure.expected.endsWith('paymentState DENIED')) return 'a card that must be declined pays';
+  if (failure.expected.startsWith('a denialReason'))
+    return 'a guest is not told why a card was declined';
   if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
   if (/^(?:IN_STOCK|OUT_OF_STOCK|QUANTITY(?: [\d.]+)?)$/.test(failure.actual))
     return 'a partner sees a wrong status or quantity of an item';
@@ -62,7 +66,10 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
     return 'a list or search can miss what exists';
   if (/\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))
     return 'a partner sees a wrong status or quantity of an item';
-  if (/\/response\/|documented/.test(id))
+  if (/ the list do not both carry /.test(message))
+    return 'one object has different fields in a list and on its own';
+  // Also of what its fields say beside each other.
+  if (/\/response\/|documented|\/[A-Z]\w+\/[^/]+$/.test(id))
     return 'a client that reads responses as they are documented may fail';
   if (/amount/i.test(id) && !id.includes('/body/'))
     return 'a partner may show or book a wrong amount';

@@ -8,7 +8,13 @@ import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { listed as listedNames } from '../../../words/listed.ts';
 import { plainStatement } from '../../../words/plainStatement.ts';
 import { countOf } from '../../../words/countOf.ts';
-import { expectedAndReceived, redactedInWords, shortGuids, whatHappened } from '../causeLine.ts';
+import {
+  CONNECTION,
+  expectedAndReceived,
+  redactedInWords,
+  shortGuids,
+  whatHappened,
+} from '../causeLine.ts';
 import type { Report } from '../Report.ts';
 import { firstOf, inlineCode, listed, section, shown, WHOLE, type Piece } from './certificate.ts';
 import { effectOf, isOfSecurity, plainly } from './effectOf.ts';
@@ -52,7 +58,9 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
   ].join(' ');
   return html`<li class="${rule.outcome}">
     ${headOf(rule, number, effectOf(cause.first, operationsIn(cause)))}
-    <p>Observed: ${plainly(cause.first)} ${inlineCode(shown(observed(cause), WHOLE))} ${extent}</p>
+    <p>
+      What happened: ${plainly(cause.first)} ${inlineCode(shown(observed(cause), WHOLE))} ${extent}
+    </p>
   </li>`;
 }
 
@@ -159,7 +167,7 @@ function requestOf({ sent, exchanges, assertion, script }: Failure, recorded: Re
   const request = sent ?? `${exchange?.request.method} ${exchange?.request.url}`;
   return html`<p>
     Request:
-    <code>${shown(redactedInWords(shortGuids(request)), REQUEST)}</code
+    <code>${shown(redactedInWords(shortGuids(request.replace(CONNECTION, ''))), REQUEST)}</code
     >${facts.length === 0 ? '' : `; ${shown(facts.join(', '))}`}.
   </p>`;
 }

@@ -99,7 +99,7 @@ export async function writeCertificate(
           : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
         [
           'Repeat it',
-          `${repeatCommand(withoutNames(verdict)).replace(BASELINE_FOLDER, 'DIR')}${file && ` (FILE: the issuer's ${basename(file)})`}`,
+          `\`${repeatCommand(withoutNames(verdict)).replace(BASELINE_FOLDER, 'DIR')}\`${file && ` (FILE: the issuer's ${basename(file)})`}`,
         ],
         ...openPoints(verdict),
       ],
