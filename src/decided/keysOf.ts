@@ -131,10 +131,7 @@ function sameResponse({ rule, failure }: Seen, operation: string): string[] {
 function valueIn(actual: string): string {
   return actual
     .replace(/^(?:the body is|2\d\d with) /, '')
-    .replace(
-      /^\/(?:[^\s/]+\/)*([^\s/]+) is (.*?)(?: \(in (?:all|\d+ of) \d+ places\))?$/s,
-      '$1 $2',
-    );
+    .replace(/^\/(?:[^\s/]+\/)*([^\s/]+) is (.*?)(?: \(in [^()]*places\))?$/s, '$1 $2');
 }
 
 /** The words of a message that say how many cases of a walk failed. */

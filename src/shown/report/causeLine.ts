@@ -35,9 +35,6 @@ export function shortGuids(text: string): string {
   );
 }
 
-/** Over which connection a request was sent. */
-export const CONNECTION = / \(over connection \w+\)/;
-
 /** What a redacted value is, instead of the variable that has it: the evidence has that. */
 export function redactedInWords(text: string): string {
   return text.replace(/«redacted \$([A-Z0-9_]{1,200})»/g, (_, name: string) => {
@@ -45,6 +42,14 @@ export function redactedInWords(text: string): string {
     return `«redacted ${words.slice(-2).join(' ')}»`;
   });
 }
+
+/** A text of a failure for people who compare nothing by eye. */
+export function inBrief(text: string): string {
+  return redactedInWords(shortGuids(text.replace(CONNECTION, '')));
+}
+
+/** Over which connection a request was sent. */
+export const CONNECTION = / \(over connection \w+\)/;
 
 /** What happened, in a sentence that says where; of several operations the first and how many more. */
 export function whatHappened(cause: Cause): string {

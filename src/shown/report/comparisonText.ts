@@ -5,6 +5,7 @@ import { blockedBy } from './glance.ts';
 import { limitsOf } from './ShownRun.ts';
 import { indented, printableLine } from './printableLine.ts';
 import type { Change, Comparison } from '../../decided/compareVerdicts.ts';
+import { CASES } from '../../decided/keysOf.ts';
 import { type RuleResult, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
 import { paint } from '../../words/paint.ts';
@@ -201,7 +202,7 @@ function described({ before, after }: Change, result: RuleResult | undefined): s
     .map((it) => OUTCOME_WORDS[it]);
   const isFirst = before === 'notExercised' && after === 'failed';
   const said = isFirst ? 'first tested, and failing' : outcomes.join(' → ');
-  const detail = result?.failures?.[0]?.message ?? result?.reason;
+  const detail = result?.failures?.[0]?.message.replace(CASES, '') ?? result?.reason;
   const why = detail === undefined ? '' : `\n    ${indented(detail, '    ')}`;
   return `  (${said})${why}`;
 }

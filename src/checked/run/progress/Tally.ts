@@ -4,6 +4,7 @@ import type { ServiceName } from '../../../../services.ts';
 import type { ProgressNote } from '../ProgressNote.ts';
 import { isJudged } from '../checksOf.ts';
 import type { Plan } from '../planOf.ts';
+import type { Level } from '../../../promised/types.ts';
 
 interface ServiceTally {
   title: string;
@@ -29,12 +30,10 @@ const STILL_MS = 10_000;
 export class Tally {
   requests = 0;
   readonly #services = new Map<ServiceName, ServiceTally>();
-  readonly #ifBroken = new Map<
-    string,
-    { service: ServiceName; counts: 'failed' | 'warned' | 'waived'; isCheck: boolean }
-  >();
+  readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
   readonly #decided = new Set<string>();
   readonly #expected: number;
+  readonly #waived: readonly string[];
   /** When the pace began to count, and how many requests had been sent by then. */
   #begun: { at: number; requests: number } | undefined;
   /** When the last rule was decided. */
@@ -48,22 +47,19 @@ export class Tally {
 
   /**
    * @param expected about how many requests the run will send
-   * @param waived the rules for which the target has exceptions
+   * @param waived the rules with exceptions
    */
   constructor(plans: Plan[], expected: number, waived: readonly string[] = []) {
     this.#expected = expected;
+    this.#waived = waived;
+    const none = { decided: 0, exercised: 0, failed: 0, warned: 0, waived: 0 };
     for (const { spec, rules, selected } of plans) {
       const { service, title } = spec;
       const total = selected.size;
-      const none = { decided: 0, exercised: 0, failed: 0, warned: 0, waived: 0 };
       this.#services.set(service, { title, total, ...none });
       for (const rule of rules.filter(({ id }) => selected.has(id))) {
         const isCheck = !isJudged(rule);
-        const level = rule.level === 'must' ? 'failed' : 'warned';
-        this.#ifBroken.set(rule.id, {
-          ...{ service, isCheck },
-          counts: waived.includes(rule.id) ? 'waived' : level,
-        });
+        this.#levels.set(rule.id, { service, level: rule.level, isCheck });
         if (isCheck) this.#checks += 1;
       }
     }
@@ -78,7 +74,7 @@ export class Tally {
     if (this.requests >= this.#beginning) this.#begun ??= { at: now, requests: this.requests };
     if (outcome === undefined) this.#repeated = now;
     if (outcome === undefined) return undefined;
-    const known = this.#ifBroken.get(rule);
+    const known = this.#levels.get(rule);
     const tally = known && this.#services.get(known.service);
     if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
     this.#decided.add(rule);
@@ -86,7 +82,8 @@ export class Tally {
     tally.decided += 1;
     if (outcome !== 'notExercised') tally.exercised += 1;
     if (known.isCheck) this.#checksDone += 1;
-    if (outcome === 'failed') tally[known.counts] += 1;
+    const broken = known.level === 'must' ? 'failed' : 'warned';
+    if (outcome === 'failed') tally[this.#waived.includes(rule) ? 'waived' : broken] += 1;
     return tally.decided === tally.total ? known.service : undefined;
   }
 
