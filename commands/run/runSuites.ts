@@ -53,17 +53,13 @@ export async function runSuites(
   // This thread has little else to do in the meantime.
   const reading = setInterval(() => log.readOn(), READ_EVERY_MS);
   try {
-    const progress = new Progress(plans, expected, waivedOn(startedAt, config.target));
+    const today = startedAt.toISOString().slice(0, 10);
+    const waivers = config.target.waivers.filter(({ until }) => until >= today);
+    const progress = new Progress(plans, expected, waivers);
     return outcomeOf(startedAt, log, await run(progress), config);
   } finally {
     clearInterval(reading);
   }
-}
-
-/** The rules with an exception that has not ended. */
-function waivedOn(day: Date, { waivers }: RunConfig['target']): string[] {
-  const today = day.toISOString().slice(0, 10);
-  return waivers.filter(({ until }) => until >= today).map(({ rule }) => rule);
 }
 
 function wayOf(

@@ -122,14 +122,9 @@ function parameterJudge(
       const [shown] = evaluate(value);
       if (shown === undefined || shown.evaluated === 0) return [];
       if (shown.broken.length === 0) return [{ constraint }];
-      const actual = `it is ${formOf(text, wordsIn(constraint))}`;
+      const actual = `it is ${formOf(text)}`;
       return [{ constraint, broken: { expected: constraint.statement, actual } }];
     });
-}
-
-/** The words of which a value has to be one: one that is misspelled may be shown. */
-function wordsIn({ id, statement }: Pick<Constraint, 'id' | 'statement'>): string[] {
-  return id.endsWith('/enum') ? (statement.match(/[A-Z_]{5,}/g) ?? []) : [];
 }
 
 /** The values that a request has for a parameter. */
@@ -154,7 +149,7 @@ function bodyJudge(constraints: Constraint[], resolve: ResolveRef): RequestJudge
     return findingsAbout(constraints, evaluate(sent.json)).map((finding) => {
       const { pointer, showing } = finding.broken ?? {};
       if (pointer === undefined || showing === undefined) return finding;
-      const actual = showing(formOf(jsonPointer(sent.json, pointer), wordsIn(finding.constraint)));
+      const actual = showing(formOf(jsonPointer(sent.json, pointer)));
       return { ...finding, broken: { ...finding.broken!, actual } };
     });
   };

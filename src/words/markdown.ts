@@ -8,33 +8,24 @@ export function fenced(text: string, language = 'text'): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** A sentence on one line, with what stands between backticks as code, and nothing else as markup. */
-export function sentence(text: string): string {
-  const parts = text.split(/`([^`|]+)`/);
-  const shown = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : code(part)));
-  return withoutMarker(shown.join(''));
-}
-
 /**
  * A text on one line, with its special characters escaped for Markdown and HTML: nobody is notified by it, nothing of it refers to
  * an issue, and no bare address becomes a link.
  */
 export function inline(text: string): string {
-  return withoutMarker(escaped(text));
-}
-
-/** Without the beginning of a list, a quotation or a heading. */
-function withoutMarker(shown: string): string {
-  return shown.replace(/^( *\d*)([-+.)>=])/, '$1\\$2');
-}
-
-function escaped(text: string): string {
   return (
     inHtml(text)
       // An underscore within a word is none of Markdown's, and IN_STOCK is read in terminals, too.
       .replace(/[\\`*[\]|~]|(?<![a-z\d])_|_(?![a-z\d])|(?<!&)#/gi, (character) => `\\${character}`)
+      .replace(/^( *\d*)([-+.)>=])/, '$1\\$2')
       .replace(/:(?=\/\/)|(?<=www)\./gi, (sign) => `&#${sign.charCodeAt(0)};`)
   );
+}
+
+/** A sentence on one line: what stands between backticks is code, and nothing else is markup. */
+export function sentence(text: string): string {
+  const parts = text.split(/`([^`|]+)`/);
+  return parts.map((part, index) => (index % 2 === 0 ? inline(part) : code(part))).join('');
 }
 
 /** A text on one line within an element, where Markdown is none. */

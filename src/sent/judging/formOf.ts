@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import { countOf } from '../../words/countOf.ts';
 
 /** A value of a response in few words: numbers, booleans and null as they are, the rest by its JSON type and size. */
@@ -24,19 +23,12 @@ export function tellsNothing(value: unknown): boolean {
   return TELLS_NOTHING.test(String(value));
 }
 
-/** Whether a text is a word with another case, or up to two wrong letters: it tells nothing else. */
-function isNearly(text: string, word: string): boolean {
-  const isAlike = text.length <= word.length + 2 && word.length > 5 && /^[\w-]+$/.test(text);
-  return isAlike && distance(text.toLowerCase(), word.toLowerCase()) <= 2;
-}
-
 /**
  * The form of a stranger's value that is not what the documents ask for: it may be a secret in a wrong place.
  * @param words what may be shown all the same
  */
 export function formOf(value: unknown, words: readonly unknown[] = []): string {
   if (words.includes(value)) return String(value);
-  if (typeof value === 'string' && words.some((word) => isNearly(value, `${word}`))) return value;
   if (typeof value !== 'object' && tellsNothing(value)) return JSON.stringify(value);
   return typeof value === 'number' ? formOfNumber(value) : summarize(value);
 }

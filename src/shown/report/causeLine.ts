@@ -43,14 +43,6 @@ export function redactedInWords(text: string): string {
   });
 }
 
-/** A text of a failure for people who compare nothing by eye. */
-export function inBrief(text: string): string {
-  return redactedInWords(shortGuids(text.replace(CONNECTION, '')));
-}
-
-/** Over which connection a request was sent. */
-export const CONNECTION = / \(over connection \w+\)/;
-
 /** What happened, in a sentence that says where; of several operations the first and how many more. */
 export function whatHappened(cause: Cause): string {
   return redactedInWords(happenedAt(cause));

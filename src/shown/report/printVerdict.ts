@@ -7,7 +7,6 @@ import {
   brokenSentence,
   causeExtent,
   causeWord,
-  CONNECTION,
   expectedAndReceived,
   headline,
   redactedInWords,
@@ -229,6 +228,8 @@ function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string
     return requestLine(shortGuids(short));
   });
 }
+
+const CONNECTION = / \(over connection \w+\)/;
 
 /** Over which connection a request was sent, and its header fields. */
 const SENDER = / \((?:over connection \w+|[\w-]+: [^()]*)\)/g;

@@ -33,7 +33,7 @@ export class Tally {
   readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
   readonly #decided = new Set<string>();
   readonly #expected: number;
-  readonly #waived: readonly string[];
+  readonly #waived: readonly { rule: string }[];
   /** When the pace began to count, and how many requests had been sent by then. */
   #begun: { at: number; requests: number } | undefined;
   /** When the last rule was decided. */
@@ -45,11 +45,8 @@ export class Tally {
   /** Whether the run has ended: what is undecided by then stays so. */
   isOver = false;
 
-  /**
-   * @param expected about how many requests the run will send
-   * @param waived the rules with exceptions
-   */
-  constructor(plans: Plan[], expected: number, waived: readonly string[] = []) {
+  /** @param expected about how many requests the run will send; `waived` are exceptions */
+  constructor(plans: Plan[], expected: number, waived: readonly { rule: string }[] = []) {
     this.#expected = expected;
     this.#waived = waived;
     const none = { decided: 0, exercised: 0, failed: 0, warned: 0, waived: 0 };
@@ -83,7 +80,8 @@ export class Tally {
     if (outcome !== 'notExercised') tally.exercised += 1;
     if (known.isCheck) this.#checksDone += 1;
     const broken = known.level === 'must' ? 'failed' : 'warned';
-    if (outcome === 'failed') tally[this.#waived.includes(rule) ? 'waived' : broken] += 1;
+    const isWaived = this.#waived.some((waiver) => waiver.rule === rule);
+    if (outcome === 'failed') tally[isWaived ? 'waived' : broken] += 1;
     return tally.decided === tally.total ? known.service : undefined;
   }
 

@@ -8,7 +8,7 @@ import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { listed as listedNames } from '../../../words/listed.ts';
 import { plainStatement } from '../../../words/plainStatement.ts';
 import { countOf } from '../../../words/countOf.ts';
-import { expectedAndReceived, inBrief, whatHappened } from '../causeLine.ts';
+import { expectedAndReceived, redactedInWords, shortGuids, whatHappened } from '../causeLine.ts';
 import type { Report } from '../Report.ts';
 import { firstOf, inlineCode, listed, section, shown, WHOLE, type Piece } from './certificate.ts';
 import { effectOf, isOfSecurity, plainly } from './effectOf.ts';
@@ -129,7 +129,7 @@ export type Recorded = (id: string) => RecordedExchange | undefined;
 function seen(cause: Cause, recorded: Recorded): Piece {
   const { rule, failure, number } = cause.first;
   const { message, expected, actual } = failure;
-  const text = (words: string) => inlineCode(shown(inBrief(words)));
+  const text = (words: string) => inlineCode(shown(redactedInWords(shortGuids(words))));
   const isSaid = rule.outcome !== 'waived';
   const isWhole = isSaid && observed(cause) !== whatHappened(cause);
   const places = operationsIn(cause);
@@ -161,7 +161,7 @@ function requestOf({ sent, exchanges, assertion, script }: Failure, recorded: Re
   const request = sent ?? `${exchange?.request.method} ${exchange?.request.url}`;
   return html`<p>
     Request:
-    <code>${shown(inBrief(request), REQUEST)}</code
+    <code>${shown(redactedInWords(shortGuids(request)), REQUEST)}</code
     >${facts.length === 0 ? '' : `; ${shown(facts.join(', '))}`}.
   </p>`;
 }
