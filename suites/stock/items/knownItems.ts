@@ -1,6 +1,6 @@
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { fixtureItems } from './changeableItems.ts';
-import { entriesFor, type StockItem } from './stockEntries.ts';
+import { entriesFor, guidsOf, idsOf, type StockItem } from './stockEntries.ts';
 import type { Identifiers } from './stockRequests.ts';
 import { searchOnce } from './stockStates.ts';
 
@@ -19,13 +19,17 @@ export async function knownItem(
   return trial.notExercised('a search finds none of fixtures.stockItems by such an identifier');
 }
 
+export function knownByMultiLocationId(trial: Trial): Promise<StockItem> {
+  return knownItem(trial, (item) => ({ multiLocationIds: idsOf([item]) }));
+}
+
 /**
  * The items of the target file that a search by guid finds.
  * @throws NotExercised if there is none
  */
 export async function knownItems(trial: Trial): Promise<StockItem[]> {
   const items = fixtureItems(trial);
-  const { entries } = await searchOnce(trial, { guids: items.map(({ guid }) => guid) });
+  const { entries } = await searchOnce(trial, { guids: guidsOf(items) });
   const known = items.filter((item) => entriesFor(entries, item).length > 0);
   return known.length > 0
     ? known

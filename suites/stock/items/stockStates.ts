@@ -25,6 +25,7 @@ import {
   updateParts,
   type Identifier,
   type Identifiers,
+  type UpdateElement,
 } from './stockRequests.ts';
 
 export type StockStatus = StockState['status'];
@@ -89,6 +90,21 @@ export async function list(
 /** Sets items to states with one valid update; `by` is what names them. */
 export async function set(trial: Trial, held: HeldItem[], by?: Naming): Promise<LiveExchange> {
   return trial.setup('stock/update', setParts(trial, held, by));
+}
+
+/** The response to a search by these identifiers, whatever it is. */
+export function trySearch(trial: Trial, identifiers: Identifiers): Promise<LiveExchange> {
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
+  return trial.send('stock/search', parts, 'anything');
+}
+
+/** The response to an update with these elements, whatever it is. */
+export function tryUpdate(
+  trial: Trial,
+  elements: UpdateElement[],
+  restaurant = trial.target.fixtures.restaurant,
+): Promise<LiveExchange> {
+  return trial.send('stock/update', updateParts(restaurant, elements), 'anything');
 }
 
 /** Sets items to these states, or to plainer ones if that is refused, and gives the states that were accepted. */

@@ -24,18 +24,22 @@ import {
 import { knownItem } from '../items/knownItems.ts';
 import { toReadByMultiLocationId } from '../items/preconditions.ts';
 import { searchParts, type Identifiers } from '../items/stockRequests.ts';
-import { itemsIn, search, searchFor, searchOnce, set, stateIn } from '../items/stockStates.ts';
+import {
+  itemsIn,
+  search,
+  searchFor,
+  searchOnce,
+  set,
+  stateIn,
+  trySearch,
+} from '../items/stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from '../items/unknownIdentifiers.ts';
 import { wholeStock } from '../items/stockGroups.ts';
 
 /** Checks of which items POST /stock/v1/inventory/search finds. */
 export const searchChecks = byRule({
   'stock/search/finds-by-guid': async (trial) => {
-    const items = fixtureItems(trial);
-    const some = fc.shuffledSubarray(items, { minLength: 1 });
-    const byGuid = (asked: StockItem[]) => finds(trial, { guids: guidsOf(asked) }, asked);
-    await trial.each(eachAndAll(items), byGuid);
-    await trial.forAll(some, byGuid, fewCases(trial));
+    await findsAny(trial, fixtureItems(trial), (asked) => ({ guids: guidsOf(asked) }));
   },
   'stock/search/finds-by-guid-in-either-case': async (trial) => {
     const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
@@ -53,13 +57,8 @@ export const searchChecks = byRule({
   },
   'stock/search/finds-by-multi-location-id': {
     preconditions: toReadByMultiLocationId,
-    run: async (trial) => {
-      const items = itemsWithBoth(trial);
-      const some = fc.shuffledSubarray(items, { minLength: 1 });
-      const byId = (asked: StockItem[]) => finds(trial, { multiLocationIds: idsOf(asked) }, asked);
-      await trial.each(eachAndAll(items), byId);
-      await trial.forAll(some, byId, fewCases(trial));
-    },
+    run: (trial) =>
+      findsAny(trial, itemsWithBoth(trial), (asked) => ({ multiLocationIds: idsOf(asked) })),
   },
   'stock/search/finds-by-both': {
     preconditions: toReadByMultiLocationId,
@@ -129,9 +128,11 @@ function itemsWithBoth(trial: Trial): StockItem[] {
   return fixtureItems(trial).filter(({ multiLocationId }) => multiLocationId !== undefined);
 }
 
-/** Each item alone, and all together, of which a careless search takes one. */
-function eachAndAll(items: StockItem[]): StockItem[][] {
-  return [...items.map((item) => [item]), items];
+/** Each item alone, and all together, of which a careless search takes one; then some, as drawn. */
+async function findsAny(trial: Trial, items: StockItem[], by: (asked: StockItem[]) => Identifiers) {
+  const find = (asked: StockItem[]) => finds(trial, by(asked), asked);
+  await trial.each([...items.map((item) => [item]), items], find);
+  await trial.forAll(fc.shuffledSubarray(items, { minLength: 1 }), find, fewCases(trial));
 }
 
 /** The neighbours of an item in a circle: those that are asked for before and after it. */
@@ -183,12 +184,9 @@ async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[])
 
 /** Whether an empty array supplies identifiers is open; the items of the other array are found in any case. */
 async function findsIfAccepted(trial: Trial, identifiers: Identifiers, item: StockItem) {
-  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.send('stock/search', parts, 'anything');
-  trial.observe(
-    'stock/search/empty-identifiers',
-    `an empty array beside another: ${describeAnswer(exchange)}`,
-  );
+  const exchange = await trySearch(trial, identifiers);
+  const answer = `an empty array beside another: ${describeAnswer(exchange)}`;
+  trial.observe('stock/search/empty-identifiers', answer);
   if (!isSuccess(trial.operation('stock/search'), exchange)) return;
   const entries = entriesOf(exchange);
   trial.holds(entriesFor(entries, item).length > 0, () => ({

@@ -9,7 +9,7 @@ import { fewCases } from '../../../src/checked/ownCases.ts';
 import { fixture } from '../../../src/checked/preconditions.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { readUntil } from '../../../src/checked/readings/readUntil.ts';
-import { knownItem, knownItems } from '../items/knownItems.ts';
+import { knownByMultiLocationId, knownItem, knownItems } from '../items/knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import {
   countEntries,
@@ -23,7 +23,7 @@ import {
 } from '../items/stockEntries.ts';
 import { anotherRestaurant, toRead, toReadByMultiLocationId } from '../items/preconditions.ts';
 import { searchParts, type Identifiers, listParts } from '../items/stockRequests.ts';
-import { list } from '../items/stockStates.ts';
+import { list, trySearch } from '../items/stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from '../items/unknownIdentifiers.ts';
 import { holdsInvalid, searchOrRefused, yieldsInvalid } from './yieldsInvalid.ts';
 
@@ -50,9 +50,7 @@ export const searchInvalidChecks = byRule({
   'stock/search/unknown-multi-location-id-is-invalid': {
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
-      await knownItem(trial, ({ multiLocationId }) => ({
-        multiLocationIds: [multiLocationId ?? ''],
-      }));
+      await knownByMultiLocationId(trial);
       const [one, five] = [1, 5].map((count) => unknownMultiLocationIds(trial, count));
       const searches = [
         { multiLocationIds: one },
@@ -89,9 +87,7 @@ export const searchInvalidChecks = byRule({
     preconditions: [...toReadByMultiLocationId, fixture('archivedMultiLocationId')],
     run: async (trial) => {
       const { restaurant, archivedMultiLocationId: archived = '' } = trial.target.fixtures;
-      await knownItem(trial, ({ multiLocationId = '' }) => ({
-        multiLocationIds: [multiLocationId],
-      }));
+      await knownByMultiLocationId(trial);
       const parts = searchParts(restaurant, { multiLocationIds: [archived] });
       const exchange = await trial.setup('stock/search', parts);
       const entries = entriesOf(exchange);
@@ -174,8 +170,7 @@ function spread(some: string[], many: string[]): string[] {
 
 /** How many identifiers a search may have is not documented; a search that is accepted must answer all of them. */
 async function expectAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture): Promise<void> {
-  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.send('stock/search', parts, 'anything');
+  const exchange = await trySearch(trial, identifiers);
   const count = Object.values(identifiers).flat().length;
   const isAccepted = isSuccess(trial.operation('stock/search'), exchange);
   const answer = isAccepted ? 'accepted' : describeAnswer(exchange);

@@ -18,12 +18,14 @@ import {
   isSameGuid,
   itemOf,
   type StockItem,
+  idsOf,
 } from '../items/stockEntries.ts';
 import { searchParts, stockParts } from '../items/stockRequests.ts';
+import { searchFor, trySearch } from '../items/stockStates.ts';
 import { unknownGuids } from '../items/unknownIdentifiers.ts';
 import { multiLocationIds } from '../../../generators/fields/multiLocationIds.ts';
 import { mayBeOfOthers } from '../../../src/checked/trial/mayBeOfOthers.ts';
-import { knownItem } from '../items/knownItems.ts';
+import { knownByMultiLocationId } from '../items/knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import { anotherRestaurant, toReadByMultiLocationId } from '../items/preconditions.ts';
 import { holdsInvalid, searchOrRefused } from './yieldsInvalid.ts';
@@ -41,7 +43,8 @@ export const searchRefusalChecks = byRule({
     const { twin } = await acceptedSearch(trial);
     const guids = unknownGuids(trial, 1);
     await refusesBodies(trial, [{}, { identifiers: guids }], twin);
-    await observeEmptyIdentifiers(trial);
+    const answer = describeAnswer(await trySearch(trial, { guids: [] }));
+    trial.observe('stock/search/empty-identifiers', answer);
   },
   'stock/search/version-ids-alone-are-refused': async (trial) => {
     const { parts, twin, entries } = await acceptedSearch(trial);
@@ -50,7 +53,9 @@ export const searchRefusalChecks = byRule({
       versionIds: [id],
     }));
     await refusesBodies(trial, searches, twin);
-    await observeVersionIds(trial, parts);
+    const beside = withVersionIds(trial, parts.body, ['no-uuid']);
+    const answer = describeAnswer(await trial.send('stock/search', beside, 'anything'));
+    trial.observe('stock/search/version-ids', `no UUID, beside guids: ${answer}`);
   },
   'stock/search/version-ids-beside-guids-are-accepted': async (trial) => {
     const [item] = fixtureItems(trial);
@@ -125,31 +130,9 @@ async function refusesBodies(trial: Trial, bodies: Json[], twin: string): Promis
   });
 }
 
-async function observeEmptyIdentifiers(trial: Trial): Promise<void> {
-  const parts = searchParts(trial.target.fixtures.restaurant, { guids: [] });
-  trial.observe(
-    'stock/search/empty-identifiers',
-    describeAnswer(await trial.send('stock/search', parts, 'anything')),
-  );
-}
-
-async function observeVersionIds(trial: Trial, { body }: RequestParts): Promise<void> {
-  const parts = withVersionIds(trial, body, ['no-uuid']);
-  trial.observe(
-    'stock/search/version-ids',
-    `no UUID, beside guids: ${describeAnswer(await trial.send('stock/search', parts, 'anything'))}`,
-  );
-}
-
 function withVersionIds({ target }: Trial, body: Json | undefined, versionIds: Json): RequestParts {
   const identifiers = isObject(body) ? body : {};
   return stockParts(target.fixtures.restaurant, { body: { ...identifiers, versionIds } });
-}
-
-function knownByMultiLocationId(trial: Trial): Promise<StockItem> {
-  return knownItem(trial, ({ multiLocationId }) => ({
-    multiLocationIds: multiLocationId === undefined ? [] : [multiLocationId],
-  }));
 }
 
 async function yieldsInvalidAsText(trial: Trial, text: string): Promise<void> {
@@ -196,10 +179,8 @@ async function expectNothingFound(trial: Trial, item: StockItem, text: string): 
 /** The other restaurant may have a version of the item; that is another item, with a guid of its own. */
 async function expectNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void> {
   const { otherRestaurant = '' } = trial.target.fixtures;
-  const ids = item.multiLocationId === undefined ? [] : [item.multiLocationId];
-  const parts = searchParts(otherRestaurant, { multiLocationIds: ids });
-  const exchange = await trial.setup('stock/search', parts);
-  const entries = entriesOf(exchange);
+  const identifiers = { multiLocationIds: idsOf([item]) };
+  const { exchange, entries } = await searchFor(trial, identifiers, otherRestaurant);
   if (!entries.some((entry) => isInvalid(entry) || entry.guid !== undefined))
     trial.notExercised('the other restaurant responds with no entry that is INVALID or has a guid');
   const stray = entries.find((entry) => !isInvalid(entry) && isSameGuid(entry.guid, item.guid));

@@ -14,8 +14,8 @@ import {
   type StockEntry,
   type StockItem,
 } from '../items/stockEntries.ts';
-import { searchParts, type Identifiers } from '../items/stockRequests.ts';
-import type { Reading } from '../items/stockStates.ts';
+import type { Identifiers } from '../items/stockRequests.ts';
+import { searchFor, trySearch, type Reading } from '../items/stockStates.ts';
 import { listed } from '../../../src/words/listed.ts';
 
 /** Identifiers in the words of a failure: the first few, and how many there are. */
@@ -31,8 +31,8 @@ export async function yieldsInvalid(
   asked: StockItem[] = [],
   what?: string,
 ): Promise<void> {
-  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked, what);
+  const { exchange } = await searchFor(trial, identifiers);
+  holdsInvalid(trial, exchange, identifiers, asked, what);
 }
 
 /** What a search gives that may be rejected, too: then as invalid, which is asserted. */
@@ -41,8 +41,7 @@ export async function searchOrRefused(
   identifiers: Identifiers,
   what: string,
 ): Promise<Reading & { isRefused: boolean }> {
-  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
-  const exchange = await trial.send('stock/search', parts, 'anything');
+  const exchange = await trySearch(trial, identifiers);
   const operation = trial.operation('stock/search');
   const isRefused = !isSuccess(operation, exchange);
   if (isRefused) trial.refused(exchange, operation.invalidStatuses, what);

@@ -18,7 +18,7 @@ import {
 } from '../items/stockEntries.ts';
 import { anotherRestaurant, toUpdate } from '../items/preconditions.ts';
 import { stockRestorer, type FoundItem } from '../items/stockRestorer.ts';
-import { updateParts, type UpdateElement, listParts, searchParts } from '../items/stockRequests.ts';
+import { type UpdateElement, listParts, searchParts } from '../items/stockRequests.ts';
 import {
   STATUSES,
   areSold,
@@ -32,6 +32,7 @@ import {
   type Reading,
   itemsIn,
   list,
+  tryUpdate,
 } from '../items/stockStates.ts';
 import { ownItems, ownStockAndElsewhere, ownStock, wholeStock } from '../items/stockGroups.ts';
 import { showsAll } from '../items/shownStates.ts';
@@ -82,10 +83,7 @@ export const elsewhereChecks = byRule({
     run: async (trial) => {
       await itemsIn(trial, 'OUT_OF_STOCK');
       // Behind a search for what is not there, which must not bring it into the list (see `shown`).
-      const nothing = searchParts(trial.target.fixtures.restaurant, {
-        guids: unknownGuids(trial, 1),
-      });
-      await trial.send('stock/search', nothing, { expects: 'success' });
+      await searchFor(trial, { guids: unknownGuids(trial, 1) });
       const { entries } = await list(trial);
       if (entries.every(({ guid }) => guid === undefined))
         trial.notExercised('the list shows no item with a guid');
@@ -117,8 +115,7 @@ async function staysUnderAnotherHeader(
 ): Promise<void> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   await bring(trial, item, before);
-  const parts = updateParts(otherRestaurant, [{ guid: item.guid, ...state }]);
-  const update = () => trial.send('stock/update', parts, 'anything');
+  const update = () => tryUpdate(trial, [{ guid: item.guid, ...state }], otherRestaurant);
   const exchange = await update();
   trial.observe(
     'stock/update/unknown-item',
@@ -182,8 +179,7 @@ async function searchElsewhere(
  */
 async function staysValid(trial: Trial, { item, state }: HeldItem, validity: string) {
   const element: UpdateElement = { guid: item.guid, ...state, itemGuidValidity: validity };
-  const parts = updateParts(trial.target.fixtures.restaurant, [element]);
-  const update = () => trial.send('stock/update', parts, 'anything');
+  const update = () => tryUpdate(trial, [element]);
   const exchange = await update();
   trial.observe('stock/update/read-only-validity', `${validity}: ${describeAnswer(exchange)}`);
   const isAccepted = isSuccess(trial.operation('stock/update'), exchange);

@@ -2,9 +2,9 @@ import { describeAnswer } from '../../../src/sent/judging/answers.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { changeableItems } from '../items/changeableItems.ts';
 import { describeEntries, entriesFor, type StockItem } from '../items/stockEntries.ts';
-import { elementOf, updateParts, type UpdateElement } from '../items/stockRequests.ts';
+import { elementOf, type UpdateElement } from '../items/stockRequests.ts';
 import { ownItems } from '../items/stockGroups.ts';
-import { bring, search, stateIn } from '../items/stockStates.ts';
+import { bring, search, stateIn, tryUpdate } from '../items/stockStates.ts';
 import { unknownGuids } from '../items/unknownIdentifiers.ts';
 
 /*
@@ -14,30 +14,20 @@ import { unknownGuids } from '../items/unknownIdentifiers.ts';
 
 /** Ways to name items: by two identifiers, or by a broken one. */
 export async function observeIdentifiers(trial: Trial, item: StockItem): Promise<void> {
-  const { guid } = item;
-  const multiLocationId = item.multiLocationId ?? null;
-  const state = { status: 'OUT_OF_STOCK' };
+  const { guid, multiLocationId } = item;
   const [unknown = ''] = unknownGuids(trial, 1);
   const ask = (openPoint: string, what: string, element: UpdateElement) =>
-    observe(trial, openPoint, what, [{ ...element, ...state }]);
+    observe(trial, openPoint, what, [{ ...element, status: 'OUT_OF_STOCK' }]);
   await ask('stock/update/malformed-guid', 'no UUID', { guid: 'not-a-uuid' });
   await ask('stock/update/version-id', 'beside the guid', { guid, versionId: unknown });
-  await ask('stock/update/null-for-an-identifier', 'multiLocationId beside a guid', {
-    guid,
-    multiLocationId: null,
-  });
-  if (multiLocationId === null) return;
-  await ask('stock/update/null-for-an-identifier', 'guid beside a multiLocationId', {
-    guid: null,
-    multiLocationId,
-  });
-  await ask('stock/update/both-identifiers', 'of one item', { guid, multiLocationId });
+  const [ofNull, both] = ['stock/update/null-for-an-identifier', 'stock/update/both-identifiers'];
+  await ask(ofNull, 'multiLocationId beside a guid', { guid, multiLocationId: null });
+  if (multiLocationId === undefined) return;
+  await ask(ofNull, 'guid beside a multiLocationId', { guid: null, multiLocationId });
+  await ask(both, 'of one item', { guid, multiLocationId });
   const others = (await ownItems(trial)).filter((other) => other !== item);
   for (const other of others.slice(0, 1))
-    await ask('stock/update/both-identifiers', 'of two items', {
-      guid: other.guid,
-      multiLocationId,
-    });
+    await ask(both, 'of two items', { guid: other.guid, multiLocationId });
 }
 
 /** Null beside a status that has no quantity. */
@@ -52,11 +42,8 @@ export async function observeAtomicity(trial: Trial): Promise<void> {
   if (other === undefined) return;
   await bring(trial, item, stateIn('OUT_OF_STOCK'));
   const valid = elementOf(item, stateIn('QUANTITY'));
-  const parts = updateParts(trial.target.fixtures.restaurant, [
-    valid,
-    { guid: other.guid, status: 'QUANTITY', quantity: -1 },
-  ]);
-  const answer = describeAnswer(await trial.send('stock/update', parts, 'anything'));
+  const wrong = { guid: other.guid, status: 'QUANTITY', quantity: -1 };
+  const answer = describeAnswer(await tryUpdate(trial, [valid, wrong]));
   const { entries } = await search(trial, [item]);
   const [entry] = entriesFor(entries, item);
   const became = entry?.status === 'OUT_OF_STOCK' ? 'not applied' : 'applied';
@@ -67,8 +54,7 @@ export async function observeAtomicity(trial: Trial): Promise<void> {
 export async function observeSameItemTwice(trial: Trial): Promise<void> {
   const [item] = await changeableItems(trial);
   const twice = [elementOf(item, stateIn('OUT_OF_STOCK')), elementOf(item, stateIn('QUANTITY'))];
-  const parts = updateParts(trial.target.fixtures.restaurant, twice);
-  const answer = describeAnswer(await trial.send('stock/update', parts, 'anything'));
+  const answer = describeAnswer(await tryUpdate(trial, twice));
   const shown = describeEntries((await search(trial, [item])).entries, item);
   trial.observe('stock/update/same-item-twice', `${answer}; then the item is ${shown}`);
 }
@@ -79,9 +65,5 @@ export async function observeEmptyUpdate(trial: Trial): Promise<void> {
 }
 
 async function observe(trial: Trial, openPoint: string, what: string, elements: UpdateElement[]) {
-  const parts = updateParts(trial.target.fixtures.restaurant, elements);
-  trial.observe(
-    openPoint,
-    `${what}: ${describeAnswer(await trial.send('stock/update', parts, 'anything'))}`,
-  );
+  trial.observe(openPoint, `${what}: ${describeAnswer(await tryUpdate(trial, elements))}`);
 }

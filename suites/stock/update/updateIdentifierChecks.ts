@@ -16,13 +16,8 @@ import {
   type StockItem,
 } from '../items/stockEntries.ts';
 import { ownItems, updatesOwn } from '../items/stockGroups.ts';
-import {
-  searchParts,
-  updateParts,
-  type UpdateElement,
-  type Identifiers,
-} from '../items/stockRequests.ts';
-import { list, searchFor, searchUntil, set, stateIn } from '../items/stockStates.ts';
+import { type UpdateElement, type Identifiers } from '../items/stockRequests.ts';
+import { list, searchFor, searchUntil, set, stateIn, tryUpdate } from '../items/stockStates.ts';
 import { showsAll } from '../items/shownStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from '../items/unknownIdentifiers.ts';
 import { multiLocationIds } from '../../../generators/fields/multiLocationIds.ts';
@@ -44,7 +39,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
         { by: 'multiLocationId', element: { multiLocationId, ...stateIn('QUANTITY') } },
       ],
       async ({ by, element }) => {
-        const exchange = await sendUpdate(trial, element);
+        const exchange = await tryUpdate(trial, [element]);
         const answer = `a ${by} of nothing: ${describeAnswer(exchange)}`;
         trial.observe('stock/update/unknown-item', answer);
         // Which fields the entries of this response have is open: an entry without validity shows nothing.
@@ -75,7 +70,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
       const sent: LiveExchange[] = [];
       const send = async () => {
         for (const name of named)
-          sent.push(await sendUpdate(trial, { ...name, ...stateIn('OUT_OF_STOCK') }));
+          sent.push(await tryUpdate(trial, [{ ...name, ...stateIn('OUT_OF_STOCK') }]));
       };
       await send();
       const held = [{ item, state: before }];
@@ -94,7 +89,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
     if (spellings.length === 0) trial.notExercised('the guid of the item has no letters');
     const held = { item, state: SET };
     await trial.each(spellings, async (guid) => {
-      const update = () => sendUpdate(trial, { guid, ...held.state });
+      const update = () => tryUpdate(trial, [{ guid, ...held.state }]);
       const sent = await update();
       await showsAll(trial, [held], update, () => ({
         message: `PUT /stock/v1/inventory/update does not update an item by its guid written as ${guid}.`,
@@ -104,14 +99,6 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
     });
   },
 });
-
-function sendUpdate(trial: Trial, element: UpdateElement): Promise<LiveExchange> {
-  return trial.send(
-    'stock/update',
-    updateParts(trial.target.fixtures.restaurant, [element]),
-    'anything',
-  );
-}
 
 function expectNotAmong(
   trial: Trial,
@@ -145,11 +132,8 @@ async function nearlyNamed(trial: Trial, item: StockItem): Promise<UpdateElement
   const [unknown = ''] = unknownGuids(trial, 1);
   const [otherEnd] = identifiers.nearMisses(item.guid, unknown, uuidsIn(trial.target.fixtures));
   const { ofOthers, ofNobody } = nearNames(item, otherEnd);
-  const exchange = await trial.setup(
-    'stock/search',
-    searchParts(trial.target.fixtures.restaurant, identifiersIn(ofOthers)),
-  );
-  return [...freeAmong(ofOthers, entriesOf(exchange)), ...ofNobody];
+  const { entries } = await searchFor(trial, identifiersIn(ofOthers));
+  return [...freeAmong(ofOthers, entries), ...ofNobody];
 }
 
 /** An item by one identifier alone. */
