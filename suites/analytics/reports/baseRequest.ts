@@ -1,4 +1,8 @@
-import { rangeUntil } from '../../../generators/fields/businessDates.ts';
+import {
+  rangeUntil,
+  type DateRange,
+  type TimeRange,
+} from '../../../generators/fields/businessDates.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import type { RequestOperation } from './dataSets.ts';
@@ -16,6 +20,17 @@ export function baseRequest(trial: Trial, operation: RequestOperation): ReportRe
     dates: rangeUntil(date, usualRange === 'week' ? 7 : 1),
     restaurantIds: restaurantsOf(trial),
   };
+}
+
+/** One restaurant is enough for a request of certain dates, so that long ranges stay cheap for the target. */
+export function requestFor(
+  trial: Trial,
+  operation: RequestOperation,
+  dates: DateRange,
+  range?: TimeRange,
+): ReportRequest {
+  const restaurantIds = restaurantsOf(trial).slice(0, 1);
+  return { ...baseRequest(trial, operation), range, dates, restaurantIds };
 }
 
 /** Sends a valid request that others differ from by one change: once per run, however many checks start from it. */

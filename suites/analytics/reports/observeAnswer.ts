@@ -1,5 +1,16 @@
 import type { RequestParts } from '../../../src/sent/requests/RequestParts.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
+
+/** The same for a data request. */
+export function observeRequest(
+  trial: Trial,
+  openPoint: string,
+  what: string,
+  asked: ReportRequest,
+) {
+  return observeAnswer(trial, openPoint, asked.operation.id, partsOf(asked), what);
+}
 
 /**
  * Sends a request whose response the documents leave open, once per run, and records the status. No response fails anybody.

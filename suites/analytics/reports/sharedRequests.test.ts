@@ -11,6 +11,7 @@ const trialOf = (restaurants: string[]) =>
 const sharedOf = (id: string, restaurants = ALL) =>
   sharedRequests(trialOf(restaurants), requestOperation(`analytics/${id}`));
 const namesOf = (id: string, restaurants = ALL) => Object.keys(sharedOf(id, restaurants));
+const namesLike = (id: string, pattern: RegExp) => namesOf(id).filter((name) => pattern.test(name));
 
 /** The parts of a request besides its operation, with dates as numbers of days before the last day. */
 function said(request: ReportRequest | undefined) {
@@ -73,33 +74,18 @@ test('earlier payouts are asked for once, and checks and payments of the day bef
 test('a few days are asked for in every range, and the first and the last by themselves', () => {
   const labor = sharedOf('labor/request');
   const one = { restaurantIds: ['a'] };
-  expect(said(labor['span week'])).toEqual({
-    ...one,
-    range: 'week',
-    excludedRestaurantIds: ['b'],
-    days: [-2, 0],
-  });
+  const few = { ...one, excludedRestaurantIds: ['b'], days: [-2, 0] };
+  expect(said(labor['span week'])).toEqual({ ...few, range: 'week' });
   expect(said(labor['first of span'])).toEqual({ ...one, range: 'month', days: [-2, -2] });
   const payout = sharedOf('payout/request');
   expect(said(payout['span day'])).toEqual({ ...one, range: 'day', days: [0, 0] });
   const custom = sharedOf('menu/request');
-  expect(said(custom['span custom'])).toEqual({
-    ...one,
-    range: undefined,
-    excludedRestaurantIds: ['b'],
-    days: [-2, 0],
-  });
+  expect(said(custom['span custom'])).toEqual({ ...few, range: undefined });
   expect(custom['first of span']?.range).toBeUndefined();
-  expect(Object.keys(labor).filter((name) => name.startsWith('span'))).toEqual([
-    'span week',
-    'span month',
-  ]);
-  expect(Object.keys(payout).filter((name) => name.startsWith('span'))).toEqual([
-    'span day',
-    'span week',
-    'span month',
-  ]);
-  expect(namesOf('check/request').filter((name) => /span/.test(name))).toEqual([]);
+  expect(namesLike('labor/request', /^span/)).toEqual(['span week', 'span month']);
+  const ofPayouts = ['span day', 'span week', 'span month'];
+  expect(namesLike('payout/request', /^span/)).toEqual(ofPayouts);
+  expect(namesLike('check/request', /span/)).toEqual([]);
 });
 
 test('where records do not name their restaurants, lists are asked for in every longer range, in either order', () => {
@@ -128,11 +114,7 @@ test('the longest report of each range and every grouping are asked for, of a ye
   const menu = sharedOf('menu/requestRange');
   expect(menu['year by nothing']?.restaurantIds).toEqual(['a', 'b']);
   expect(menu['month by nothing']?.restaurantIds).toEqual(ALL);
-  expect(
-    Object.keys(menu)
-      .filter((name) => / by /.test(name))
-      .sort(),
-  ).toEqual(
+  expect(namesLike('menu/requestRange', / by /).sort()).toEqual(
     [
       ...['day', 'week', 'month', 'year'].map((range) => `${range} by nothing`),
       ...['day', 'week'].flatMap((range) =>
@@ -140,27 +122,17 @@ test('the longest report of each range and every grouping are asked for, of a ye
       ),
     ].sort(),
   );
-  expect(namesOf('payout/request').filter((name) => / by /.test(name))).toEqual([
-    'month by nothing',
-  ]);
-  expect(namesOf('menu/request').filter((name) => / by /.test(name))).toEqual([]);
-  expect(namesOf('metrics/requestRange').filter((name) => / by /.test(name))).toEqual([]);
+  expect(namesLike('payout/request', / by /)).toEqual(['month by nothing']);
+  expect(namesLike('menu/request', / by /)).toEqual([]);
+  expect(namesLike('metrics/requestRange', / by /)).toEqual([]);
   const [without, inactive] = [menu['withoutFirst grouped'], menu['inactive grouped']];
-  expect([without?.excludedRestaurantIds, without?.groupBy, without?.range]).toEqual([
-    ['a'],
-    ['MENU'],
-    'week',
-  ]);
+  const grouped = { excludedRestaurantIds: ['a'], groupBy: ['MENU'], range: 'week' };
+  expect(without).toMatchObject(grouped);
   expect([inactive?.onlyInactive, inactive?.restaurantIds]).toEqual([true, []]);
-  expect(namesOf('payout/request').filter((name) => /grouped/.test(name))).toEqual([]);
+  expect(namesLike('payout/request', /grouped/)).toEqual([]);
 });
 
 test('an aggregation is asked for where the range has a name', () => {
-  expect(namesOf('metrics/requestRange').filter((name) => /^by/.test(name))).toEqual([
-    'byDay',
-    'byDayAgain',
-    'byHour',
-  ]);
-  for (const id of ['metrics/request', 'labor/request'])
-    expect(namesOf(id).filter((name) => /^by/.test(name))).toEqual([]);
+  expect(namesLike('metrics/requestRange', /^by/)).toEqual(['byDay', 'byDayAgain', 'byHour']);
+  for (const id of ['metrics/request', 'labor/request']) expect(namesLike(id, /^by/)).toEqual([]);
 });

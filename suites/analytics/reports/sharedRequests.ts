@@ -17,23 +17,18 @@ export function sharedRequests(
   operation: RequestOperation,
 ): Record<string, ReportRequest> {
   const base = baseRequest(trial, operation);
+  const { name, namesRestaurants } = operation.dataSet;
   return {
     base,
     ...selections(trial, base),
-    ...(operation.dataSet.namesRestaurants
-      ? namedSelections(trial, base)
-      : unnamedSelections(trial, base)),
+    ...(namesRestaurants ? namedSelections(trial, base) : unnamedSelections(trial, base)),
     ...spans(trial, base),
     ...groupings(trial, base),
     ...calendarRequests(base, businessDateOf(trial)),
     ...aggregations(base),
-    ...(operation.dataSet.name === 'payout' ? inWinterOf2024(base) : {}),
-    ...(operation.dataSet.name === 'check'
-      ? { [REPEATED]: repeatedIn(base, restaurantsOf(trial)) }
-      : {}),
-    ...(['payout-payments', 'check'].includes(operation.dataSet.name)
-      ? { dayBefore: theDayBefore(base) }
-      : {}),
+    ...(name === 'payout' && inWinterOf2024(base)),
+    ...(name === 'check' && { [REPEATED]: repeatedIn(base, restaurantsOf(trial)) }),
+    ...(['payout-payments', 'check'].includes(name) && { dayBefore: theDayBefore(base) }),
   };
 }
 

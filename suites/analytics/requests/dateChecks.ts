@@ -10,9 +10,9 @@ import { byRule } from '../../../src/checked/byRule.ts';
 import { ownCases } from '../../../src/checked/ownCases.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
-import { businessDateOf, restaurantsOf } from '../reports/fixtures.ts';
-import { baseRequest, sharedRequest } from '../reports/baseRequest.ts';
-import { observeAnswer } from '../reports/observeAnswer.ts';
+import { businessDateOf } from '../reports/fixtures.ts';
+import { sharedRequest, requestFor } from '../reports/baseRequest.ts';
+import { observeRequest } from '../reports/observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from '../reports/dataSets.ts';
 import { partsOf, type ReportRequest } from '../reports/ReportRequest.ts';
 import {
@@ -33,7 +33,8 @@ export const dateChecks = byRule({
   'analytics/{operation}/dates-exist': async (trial) => {
     await datesAreRefused(trial, impossibleDates(businessDateOf(trial)));
     await realDatesAreAccepted(trial);
-    await observeDatesToCome(trial);
+    const request = requestOn(trial, requestOperationOf(trial), { start: 21000101, end: 21000101 });
+    await observeRequest(trial, 'analytics/dates-without-data', 'a day in the future', request);
   },
   'analytics/{operation}/end-is-not-before-start': reversedIsRefused,
 });
@@ -44,8 +45,7 @@ const DAYS_WITH_ROOM = 4;
 /** A request on some dates, in the first time range that is offered and long enough. */
 function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange): ReportRequest {
   const range = operation.timeRanges.find((each) => daysIn(dates) <= MOST_DAYS[each]);
-  const restaurantIds = restaurantsOf(trial).slice(0, 1);
-  return { ...baseRequest(trial, operation), range, dates, restaurantIds };
+  return requestFor(trial, operation, dates, range);
 }
 
 /**
@@ -96,13 +96,6 @@ async function realDatesAreAccepted(trial: Trial): Promise<void> {
       `${date}, which is a day of the calendar`,
     );
   });
-}
-
-async function observeDatesToCome(trial: Trial): Promise<void> {
-  const operation = requestOperationOf(trial);
-  const request = requestOn(trial, operation, { start: 21000101, end: 21000101 });
-  const what = 'a day in the future';
-  await observeAnswer(trial, 'analytics/dates-without-data', operation.id, partsOf(request), what);
 }
 
 async function reversedIsRefused(trial: Trial): Promise<void> {

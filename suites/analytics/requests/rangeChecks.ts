@@ -13,11 +13,11 @@ import { isSuccess } from '../../../src/sent/judging/answers.ts';
 import { ownCases } from '../../../src/checked/ownCases.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
-import { businessDateOf, restaurantsOf } from '../reports/fixtures.ts';
-import { baseRequest, sharedRequest } from '../reports/baseRequest.ts';
+import { businessDateOf } from '../reports/fixtures.ts';
+import { sharedRequest, requestFor } from '../reports/baseRequest.ts';
 import { customRangesOverChanges } from '../reports/calendarRequests.ts';
 import { expectIdentifier } from '../reports/expectIdentifier.ts';
-import { observeAnswer } from '../reports/observeAnswer.ts';
+import { observeRequest } from '../reports/observeAnswer.ts';
 import {
   requestOperationOf,
   type RequestOperation,
@@ -160,7 +160,7 @@ async function observeRangeNotOffered(trial: Trial): Promise<void> {
   const date = businessDateOf(trial);
   const request = requestFor(trial, operation, { start: date, end: date }, range);
   const what = `the time range ${range} of ${operation.dataSet.name}`;
-  await observeAnswer(trial, 'analytics/range-not-offered', operation.id, partsOf(request), what);
+  await observeRequest(trial, 'analytics/range-not-offered', what, request);
 }
 
 /** All that a request may have beside its dates: for inactive restaurants, say, its length may not be looked at. */
@@ -200,17 +200,6 @@ async function lineIsKept(
       twin: `the same request with ${countOf(mostDays, 'day')} (${inWords(longest.dates)}) was accepted`,
     });
   });
-}
-
-/** One restaurant is enough, so that long ranges stay cheap for the target. */
-function requestFor(
-  trial: Trial,
-  operation: RequestOperation,
-  dates: DateRange,
-  range?: TimeRange,
-): ReportRequest {
-  const restaurantIds = restaurantsOf(trial).slice(0, 1);
-  return { ...baseRequest(trial, operation), range, dates, restaurantIds };
 }
 
 /** Its ends alone; of one day, the same day of the week before and after: a restaurant may be closed on Sundays. */

@@ -137,23 +137,17 @@ async function inEveryRange(
 
 async function observeWithoutLists(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
+  const plain = partsOf(baseRequest(trial, operation));
   const {
-    restaurantIds: _included,
-    excludedRestaurantIds: _excluded,
+    restaurantIds: _1,
+    excludedRestaurantIds: _2,
     ...body
-  } = partsOf(baseRequest(trial, operation)).body as Record<string, Json>;
-  const parts = { ...partsOf(baseRequest(trial, operation)), body };
-  const openPoint =
-    operation.dataSet.name === 'check'
-      ? 'analytics/CheckReportingDataRequest/required-fields'
-      : 'analytics/MetricsReportingDataRequest/required-fields';
-  await observeAnswer(
-    trial,
-    openPoint,
-    operation.id,
-    parts,
-    'a request without lists of restaurants',
-  );
+  } = plain.body as Record<string, Json>;
+  const parts = { ...plain, body };
+  const name = operation.dataSet.name === 'check' ? 'Check' : 'Metrics';
+  const openPoint = `analytics/${name}ReportingDataRequest/required-fields`;
+  const what = 'a request without lists of restaurants';
+  await observeAnswer(trial, openPoint, operation.id, parts, what);
 }
 
 async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {

@@ -16,7 +16,7 @@ import { sharedReports } from '../reports/sharedReports.ts';
 import { groupedBy } from '../reports/sharedRequests.ts';
 import { expectField, recordsOf } from '../reports/expectField.ts';
 import { fieldsOf } from './groupGuidChecks.ts';
-import { observeAnswer } from '../reports/observeAnswer.ts';
+import { observeAnswer, observeRequest } from '../reports/observeAnswer.ts';
 import {
   isReady,
   requireReady,
@@ -223,13 +223,9 @@ async function observeOtherGroupings(trial: Trial, base: ReportRequest): Promise
     const parts = partsOf({ ...base, groupBy });
     await observeAnswer(trial, 'analytics/group-by-none-or-several', MENU.id, parts, what);
   }
-  await observeAnswer(
-    trial,
-    'analytics/menu/request/group-by-for-a-custom-range',
-    CUSTOM_MENU.id,
-    partsOf({ ...base, operation: CUSTOM_MENU, range: undefined, groupBy: [first] }),
-    `groupBy ${first}`,
-  );
+  const openPoint = 'analytics/menu/request/group-by-for-a-custom-range';
+  const custom = { ...base, operation: CUSTOM_MENU, range: undefined, groupBy: [first] };
+  await observeRequest(trial, openPoint, `groupBy ${first}`, custom);
 }
 
 /** The metrics data have no known valid element of groupBy, so that the twin has none. */

@@ -5,14 +5,13 @@ import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { awaitReports } from '../reports/awaitReports.ts';
 import { baseRequest } from '../reports/baseRequest.ts';
 import { restaurantsOf } from '../reports/fixtures.ts';
-import { observeAnswer } from '../reports/observeAnswer.ts';
+import { observeRequest } from '../reports/observeAnswer.ts';
 import { requestOperationOf } from '../reports/dataSets.ts';
 import {
   concerns,
   isReady,
   listsOf,
   type ReadyReport,
-  partsOf,
   type ReportRequest,
   describeRequest,
 } from '../reports/ReportRequest.ts';
@@ -61,23 +60,14 @@ async function onlyThoseAskedFor(trial: Trial): Promise<void> {
     if (shown.size === 0) return;
     const { included: asked } = listsOf(report.request);
     const others = [...shown].filter((guid) => !asked.includes(guid));
-    expectNone(
-      trial,
-      report,
-      others,
-      'which restaurantIds does not list',
-      `records of ${asked.join(', ')} only`,
-    );
+    const expected = `records of ${asked.join(', ')} only`;
+    expectNone(trial, report, others, 'which restaurantIds does not list', expected);
   });
   const operation = requestOperationOf(trial);
   const restaurantIds = [freshUuid(trial.session.seed, 'unknown restaurant', 1)];
-  await observeAnswer(
-    trial,
-    'analytics/unknown-restaurant',
-    operation.id,
-    partsOf({ ...baseRequest(trial, operation), restaurantIds }),
-    'restaurantIds with an unknown restaurant',
-  );
+  const request = { ...baseRequest(trial, operation), restaurantIds };
+  const what = 'restaurantIds with an unknown restaurant';
+  await observeRequest(trial, 'analytics/unknown-restaurant', what, request);
 }
 
 async function everyOneAskedFor(trial: Trial): Promise<void> {
@@ -154,23 +144,17 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
     const withRecords = excluded.filter((guid) => known.includes(guid) && all.has(guid));
     // If no other restaurant is in the report, it may have been left empty as a whole.
     if (withRecords.length === 0 || shown.size === 0) return;
-    const found = excluded.filter((guid) => shown.has(guid));
-    expectNone(
-      trial,
-      report,
-      found,
-      'which excludedRestaurantIds names',
-      `no record of ${excluded.join(', ')}`,
-    );
+    expectExcluded(trial, report, excluded);
   });
   await inactiveIsLeftOut(trial);
-  await longList(trial, 'excludedRestaurantIds', (report, guids) => {
-    const shown = restaurantsOfReport(report);
-    const found = shown.size === 0 ? [] : guids.filter((guid) => shown.has(guid));
-    const expected = `no record of ${guids.join(', ')}`;
-    expectNone(trial, report, found, 'which excludedRestaurantIds names', expected);
-  });
-  await observeBothLists(trial);
+  await longList(trial, 'excludedRestaurantIds', (report, guids) =>
+    expectExcluded(trial, report, guids),
+  );
+  const guids = restaurantsOf(trial).slice(0, 1);
+  const both = { restaurantIds: guids, excludedRestaurantIds: guids };
+  const request = { ...baseRequest(trial, requestOperationOf(trial)), ...both };
+  const openPoint = 'analytics/restaurant-in-both-lists';
+  await observeRequest(trial, openPoint, 'a restaurant in both lists', request);
 }
 
 function excludesSome({ excludedRestaurantIds = [] }: ReportRequest): boolean {
@@ -230,9 +214,14 @@ async function inactiveIsLeftOut(trial: Trial): Promise<void> {
   const [guid] = restaurantsIn(rowsOf(known.ready));
   if (guid === undefined) return;
   const report = await reportLike(trial, known, { excludedRestaurantIds: [guid] });
-  if (report === undefined) return;
-  const found = [guid].filter((one) => restaurantsOfReport(report).has(one));
-  expectNone(trial, report, found, 'which excludedRestaurantIds names', `no record of ${guid}`);
+  if (report !== undefined) expectExcluded(trial, report, [guid]);
+}
+
+function expectExcluded(trial: Trial, report: ReadyReport, excluded: string[]): void {
+  const shown = restaurantsOfReport(report);
+  const found = excluded.filter((guid) => shown.has(guid));
+  const expected = `no record of ${excluded.join(', ')}`;
+  expectNone(trial, report, found, 'which excludedRestaurantIds names', expected);
 }
 
 /** A report that is requested as another one was, but for some fields; undefined if it is not ready. */
@@ -243,20 +232,6 @@ async function reportLike(
 ): Promise<ReadyReport | undefined> {
   const [report] = await awaitReports(trial, [{ ...request, ...changes }], get);
   return report !== undefined && isReady(report) ? report : undefined;
-}
-
-/** Records the response for a restaurant that is included and excluded at once, which is open. */
-async function observeBothLists(trial: Trial): Promise<void> {
-  const operation = requestOperationOf(trial);
-  const guids = restaurantsOf(trial).slice(0, 1);
-  const request = { ...baseRequest(trial, operation), restaurantIds: guids };
-  await observeAnswer(
-    trial,
-    'analytics/restaurant-in-both-lists',
-    operation.id,
-    partsOf({ ...request, excludedRestaurantIds: guids }),
-    'a restaurant in both lists',
-  );
 }
 
 /**
