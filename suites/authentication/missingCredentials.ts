@@ -27,17 +27,12 @@ export function incompleteRequests(target: Target): Attempt[] {
   if (auth.exchange === 'client-secret-basic') {
     const [{ clientId, clientSecret }] = clients;
     const identifier = Buffer.from(encodeURIComponent(clientId)).toString('base64');
-    return [
-      {
-        what: 'a request without a secret',
-        parts: { ...right, headers: { Authorization: `Basic ${identifier}` } },
-      },
-      {
-        what: 'a request without a client identifier',
-        parts: loginParts(target, { clientId: '', clientSecret }),
-      },
-      { what: 'a request without any credentials', parts: { ...right, headers: {} } },
+    const lacking = [
+      { ...right, headers: { Authorization: `Basic ${identifier}` } },
+      loginParts(target, { clientId: '', clientSecret }),
+      { ...right, headers: {} },
     ];
+    return Object.keys(LACKS).map((what, place) => ({ what, parts: lacking[place] ?? right }));
   }
   return Object.entries(LACKS).map(([what, lacks]) => ({
     what,

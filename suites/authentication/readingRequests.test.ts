@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest';
-import { startSession } from '../../src/sent/startSession.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
 import { Trial } from '../../src/checked/trial/Trial.ts';
 import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
-import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { readingRequests, readingRequestsOf } from './readingRequests.ts';
 
-const target = parseTarget({
-  name: 'test',
-  urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
-  clients: [{ id: 'first', clientId: 'c-one', clientSecret: 's-one', scopes: [] }],
-  fixtures: { restaurant: '00000000-0000-4000-8000-000000000001' },
-});
-const config = { target, seed: 1, cases: 5, rules: [] };
-const trial = new Trial('test', startSession(config, loadSpecs(), []));
+const specs = loadSpecs();
+
+const trialWith = (fixtures: object) =>
+  new Trial('test', fakeSession(() => ({}), { specs, fixtures: { ...fixtures } }).session);
+const trial = trialWith({});
+const { target } = trial;
 
 function readable(changes: Partial<TargetClient>): string[] {
   const client = { ...target.clients[0], partnerAccess: false, ...changes };
@@ -45,13 +42,10 @@ test('each with what its operation requires', () => {
 });
 
 test('a search asks for an item that the target file names, and is left out where it names none', () => {
-  const searchAt = (fixtures: object) => {
-    const described = { ...target, fixtures: { ...target.fixtures, ...fixtures } };
-    const session = startSession({ ...config, target: described }, loadSpecs(), []);
-    return readingRequestsOf(new Trial('test', session), 'stock:read').filter(
+  const searchAt = (fixtures: object) =>
+    readingRequestsOf(trialWith(fixtures), 'stock:read').filter(
       ({ operation }) => operation.id === 'stock/search',
     );
-  };
   const guid = '00000000-0000-4000-8000-000000000002';
   expect(searchAt({ stockItems: [{ guid }] })[0]?.parts.body).toEqual({ guids: [guid] });
   expect(searchAt({})).toEqual([]);
@@ -59,8 +53,6 @@ test('a search asks for an item that the target file names, and is left out wher
 
 test('a restaurant is asked for, and no group: nobody says that who may look at one may look at the other', () => {
   const managementGroup = '00000000-0000-4000-8000-000000000003';
-  const described = { ...target, fixtures: { ...target.fixtures, managementGroup } };
-  const session = startSession({ ...config, target: described }, loadSpecs(), []);
-  const requests = readingRequestsOf(new Trial('test', session), 'restaurants:read');
+  const requests = readingRequestsOf(trialWith({ managementGroup }), 'restaurants:read');
   expect(requests.map(({ operation }) => operation.id)).toEqual(['restaurants/get']);
 });

@@ -46,27 +46,20 @@ export function secretsOfOthers(
 /** Identifiers of no client: with the first client's secret, and with an invented one. */
 export function unknownClients(trial: Trial): Promise<Answered[]> {
   const [{ clientId, clientSecret }] = trial.target.clients;
-  const cases: [what: string, credentials: Credentials][] = [
-    [
-      'an invented client with an invented secret',
-      { clientId: invented(trial, 1), clientSecret: invented(trial, 2) },
-    ],
-    [
-      "an invented client with another client's secret",
-      { clientId: invented(trial, 1), clientSecret },
-    ],
-    ["the client's identifier with one more character", { clientId: `${clientId}0`, clientSecret }],
-    [
-      "the client's identifier without its last character",
-      { clientId: withoutLast(clientId), clientSecret },
-    ],
-    ['an empty client identifier', { clientId: '', clientSecret }],
+  const cases: [what: string, clientId: string, secret?: string][] = [
+    ['an invented client with an invented secret', invented(trial, 1), invented(trial, 2)],
+    ["an invented client with another client's secret", invented(trial, 1)],
+    ["the client's identifier with one more character", `${clientId}0`],
+    ["the client's identifier without its last character", withoutLast(clientId)],
+    ['an empty client identifier', ''],
   ];
   const known = new Set(trial.target.clients.map((client) => client.clientId));
   return sendAttempts(trial, 'unknown clients', () =>
     cases
-      .filter(([, credentials]) => !known.has(credentials.clientId))
-      .map(([what, credentials]) => attempt(trial, what, credentials)),
+      .filter(([, id]) => !known.has(id))
+      .map(([what, id, secret = clientSecret]) =>
+        attempt(trial, what, { clientId: id, clientSecret: secret }),
+      ),
   );
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { deliveryAddresses, newerAddresses } from '../../generators/fields/deliveryAddresses.ts';
-import { startSession } from '../../src/sent/startSession.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
 import { Trial } from '../../src/checked/trial/Trial.ts';
 import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
-import { parseTarget } from '../../src/target/loadTarget.ts';
 import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
 import { goodRequest, withMetadata } from './paymentRequests.ts';
 
@@ -21,13 +20,8 @@ const cardOf = (id: string, maxAmount: number, cardNumberOrigin = 'END_USER') =>
 });
 
 function trialWith(...cards: object[]): Trial {
-  const target = parseTarget({
-    name: 'test',
-    urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
-    clients: [{ id: 'first', clientId: 'c-one', clientSecret: 's-one', scopes: [] }],
-    fixtures: { restaurant: '00000000-0000-4000-8000-000000000001', cards },
-  });
-  return new Trial('test', startSession({ target, seed: 1, cases: 5, rules: [] }, loadSpecs(), []));
+  const { session } = fakeSession(() => ({}), { specs: loadSpecs(), fixtures: { cards } });
+  return new Trial('test', session);
 }
 
 const typed = trialWith(cardOf('typed', 4));

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
-import { startSession } from '../../src/sent/startSession.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
 import { Trial } from '../../src/checked/trial/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Constraint } from '../../src/promised/types.ts';
 import { loadSpecs } from '../../src/promised/reading/loadSpecs.ts';
-import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { requestFactories } from './requestFactories.ts';
 import { asTexts } from './originChecks.ts';
@@ -23,21 +22,13 @@ const cardOf = (id: string, more: Record<string, unknown> = {}) => ({
   maxAmount: 0.05,
   ...more,
 });
-const target = parseTarget({
-  name: 'test',
-  urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
-  clients: [{ id: 'first', clientId: 'c-one', clientSecret: 's-one', scopes: [] }],
-  fixtures: {
-    restaurant: '00000000-0000-4000-8000-000000000001',
-    cards: [
-      cardOf('typed'),
-      cardOf('stored', { cardNumberOrigin: 'PARTNER_VAULT' }),
-      cardOf('denied', { outcome: 'DENIED' }),
-    ],
-  },
-});
+const cards = [
+  cardOf('typed'),
+  cardOf('stored', { cardNumberOrigin: 'PARTNER_VAULT' }),
+  cardOf('denied', { outcome: 'DENIED' }),
+];
 const [authorizeRequests] = requestFactories as [RequestFactory];
-const session = startSession({ target, seed: 1, cases: 5, rules: [] }, specs, requestFactories);
+const { session } = fakeSession(() => ({}), { specs, requestFactories, fixtures: { cards } });
 const trial = new Trial('test', session);
 const plain = await goodRequest(trial);
 
