@@ -74,6 +74,25 @@ function nextTokenIn({ headers, body }: SandboxResponse): string | undefined {
   return /"(?:platform-next-page-token|nextPageToken)":"([^"]+)"/.exec(text)?.[1];
 }
 
+/** Names tokens by less than they lead to, and follows the one that got its name last. */
+export function namingTokens(
+  nameOf: (request: SandboxRequest, response: SandboxResponse) => string,
+): Wrapper {
+  return (next) => {
+    const named = new Map<string, string>();
+    return async (request) => {
+      const token = named.get(request.query.get('pageToken') ?? '');
+      const response = await next(token ? withParameter(request, 'pageToken', token) : request);
+      const following = nextTokenIn(response);
+      if (following === undefined) return response;
+      const name = nameOf(request, response);
+      named.set(name, following);
+      const text = JSON.stringify(response).replaceAll(following, name);
+      return JSON.parse(text) as SandboxResponse;
+    };
+  };
+}
+
 /** Names each page anew, and gives the page after it where a name is used twice. */
 export function leadingOnWhenUsedTwice(header: string): Wrapper {
   return (next) => {

@@ -10,6 +10,7 @@ import {
   atRestaurantOf,
   asTheLast,
   leadingOnWhenUsedTwice,
+  namingTokens,
 } from '../sequence.ts';
 import {
   isFurther,
@@ -118,6 +119,17 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
       isPage,
       (request, { query }) =>
         withParameter(request, 'lastModified', query.get('lastModified') ?? undefined),
+    ),
+  ],
+  [
+    'a-token-names-a-restaurant-and-a-place-alone',
+    'tables',
+    'Tokens of the list with and without lastModified are the same at the same place: the later one counts.',
+    lists.when(isOf('tables')).around(
+      namingTokens((request, { body }) => {
+        const before = Number(request.query.get('pageToken')?.split(' ')[1] ?? 0);
+        return `${restaurantOf(request)} ${before + (body as unknown[]).length}`;
+      }),
     ),
   ],
   [

@@ -7,6 +7,7 @@ import {
   keepingPlace,
   keptByConnection,
   mixingUp,
+  namingTokens,
 } from '../sequence.ts';
 import { connected, isFurther } from './messages.ts';
 
@@ -59,22 +60,12 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   [
     'a-token-names-a-place-and-a-size-alone',
     'Tokens of lists with and without lastModified are the same at the same place: the later one counts.',
-    // Gives tokens by the number of their page and its size, and follows those that were named so last.
-    (next) => {
-      const named = new Map<string, string>();
-      return connected.around((inner) => async (request) => {
-        const asked = request.query.get('pageToken') ?? '';
-        const token = named.get(asked);
-        const response = await inner(token ? withParameter(request, 'pageToken', token) : request);
-        const { nextPageToken, pageSize, currentPageNum } = Object(response.body) as Row;
-        if (typeof nextPageToken !== 'string') return response;
-        const name = `${String(pageSize)}-${String(currentPageNum)}`;
-        named.set(name, nextPageToken);
-        return JSON.parse(
-          JSON.stringify(response).replaceAll(nextPageToken, name),
-        ) as typeof response;
-      })(next);
-    },
+    connected.around(
+      namingTokens((_request, { body }) => {
+        const { pageSize, currentPageNum } = Object(body) as Row;
+        return `${String(pageSize)}-${String(currentPageNum)}`;
+      }),
+    ),
   ],
   [
     'a-connection-keeps-its-token',

@@ -5,8 +5,9 @@ import type { Between } from '../../src/checked/model/Paging.ts';
 import { pagesModel } from '../../src/checked/model/pagesModel.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/judging/answers.ts';
+import { ifNotExercised } from '../../src/sent/judging/signals.ts';
 import { furtherToken } from '../authentication/login.ts';
-import { LONG_AGO } from './entities/changeTimes.ts';
+import { LONG_AGO, walksSince } from './entities/changeTimes.ts';
 import {
   collectionOf,
   collections,
@@ -24,6 +25,9 @@ import { pagedList, walkOf, type ListQuery } from './entities/walkList.ts';
 
 /** The clock of the target may be so far behind, in milliseconds. */
 const CLOCKS_APART = 10_000;
+
+/** Lists that are long at most restaurants: a token of theirs may be followed behind another filter. */
+const IN_OTHER_PAGES: Collection[] = ['menuItems', 'menuOptionGroups', 'tables'];
 
 /**
  * A list of one restaurant twice and of both by turns, with another list of another client and reads of entities in
@@ -64,11 +68,14 @@ export const model = pagesModel<ListQuery, Page>(
     const read = readOf(trial, collection, here.query, entities[0]?.entity);
     const issued = await trial.session.tokenOf(trial.target.clients[0].id);
     const chance = seedFor(1, trial.identity());
-    // A list of nothing, as nothing has changed since; or one of all, which nobody asked for before.
-    const isOfNothing = (place + 1) % 3 > 0;
+    // A list of nothing, as nothing has changed since; or one of all, or in other pages, which nobody asked for before.
+    const part = IN_OTHER_PAGES.includes(collection)
+      ? await inOtherPages(trial, collection, here.pages)
+      : undefined;
+    const isOfNothing = (place + 1) % 3 > 0 && part === undefined;
     const since = isOfNothing
       ? trial.session.clock.now() - CLOCKS_APART
-      : Date.parse(LONG_AGO) + 1000 * (chance % 10_000_000);
+      : (part ?? Date.parse(LONG_AGO)) + 1000 * (chance % (part ? 60 : 10_000_000));
     const lastModified = new Date(since).toISOString();
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
@@ -108,7 +115,9 @@ export const model = pagesModel<ListQuery, Page>(
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
       isComplete: `${listOf(collection)}/pages-are-complete`,
       omitsToken: `${listOf(collection)}/last-page-omits-the-token`,
-      staysSince: `${listOf(collection)}/last-modified-long-ago-gives-all`,
+      ...(part === undefined && {
+        staysSince: `${listOf(collection)}/last-modified-long-ago-gives-all`,
+      }),
       ...(isOfNothing && {
         givesNoRead: `${listOf(collection)}/last-modified-of-the-past-leaves-out`,
       }),
@@ -116,6 +125,17 @@ export const model = pagesModel<ListQuery, Page>(
   },
   ({ resource }) => resource,
 );
+
+/** An instant since which the second page of a list has least of what it has without one; undefined if none is known. */
+async function inOtherPages(trial: Trial, collection: Collection, [, second]: readonly Page[]) {
+  const known = await walksSince(trial, collection).catch(ifNotExercised([]));
+  const shared = ({ walk: { pages } }: (typeof known)[number]) =>
+    pages[1]?.keys.filter((key) => second?.keys.includes(key)).length ?? 0;
+  const [found] = known
+    .filter(({ walk: { pages } }) => pages[1]?.keys.length)
+    .toSorted((one, other) => shared(one) - shared(other));
+  return found && Date.parse(found.lastModified);
+}
 
 /** The read of an entity: it is given, it is the one asked for, and the same as before. */
 function readOf(

@@ -58,8 +58,12 @@ export function judgePages<Query extends object, Page extends ListPage>(
       (of === 0 || of === 2 ? isLeftOut(after, own, of) : undefined);
     if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
   }
-  // Others may take away some of a page at once, but not most of it and all that follows.
-  const isPart = !page?.next && asked + 1 < own.length && keys.length * 2 < expected.length;
+  // Others may take away some of a page at once, but not most of it and all that follows, or that was there right before.
+  const wasThere = state.read.some(
+    (one) => of < 2 && one.of === 0 && one.keys.join() === expected.join(),
+  );
+  const isPart =
+    !page?.next && (wasThere || asked + 1 < own.length) && keys.length * 2 < expected.length;
   const isRight = !isPart && keys.some((key) => expected.includes(key));
   const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
   if (!isStray && (!isJudged || isRight))
