@@ -123,9 +123,9 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
   ],
   [
     'a-token-names-a-restaurant-and-a-place-alone',
-    'tables',
+    'menuGroups',
     'Tokens of the list with and without lastModified are the same at the same place: the later one counts.',
-    lists.when(isOf('tables')).around(
+    lists.when(isOf('menuGroups')).around(
       namingTokens((request, { body }) => {
         const before = Number(request.query.get('pageToken')?.split(' ')[1] ?? 0);
         return `${restaurantOf(request)} ${before + (body as unknown[]).length}`;

@@ -27,7 +27,7 @@ import { pagedList, walkOf, type ListQuery } from './entities/walkList.ts';
 const CLOCKS_APART = 10_000;
 
 /** Lists that are long at most restaurants: a token of theirs may be followed behind another filter. */
-const IN_OTHER_PAGES: Collection[] = ['menuItems', 'menuOptionGroups', 'tables'];
+const IN_OTHER_PAGES: Collection[] = ['menuGroups', 'menus'];
 
 /**
  * A list of one restaurant twice and of both by turns, with another list of another client and reads of entities in
