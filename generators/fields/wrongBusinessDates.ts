@@ -5,6 +5,8 @@ export interface WrongDate {
   wrong: number;
   /** The real date for which a careless reader takes it, or the nearest one. */
   near: number;
+  /** The end of its month, for which another one takes a day beyond that. */
+  end?: number;
   why: string;
 }
 
@@ -81,6 +83,7 @@ export function impossibleDates(date: number): WrongDate[] {
   return days.map(([y, month, day]) => ({
     wrong: numberOf(y, month, day),
     near: dateOf(y, month, day),
+    end: dateOf(y, month + 1, 0),
     why: 'no day of the calendar',
   }));
 }

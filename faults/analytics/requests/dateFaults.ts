@@ -161,11 +161,7 @@ const ofSeveralDays = posts.filter(({ ranges }) => ranges.length !== 1);
 export const dateFaults: UnplacedFault[] = [
   ...put(formKinds, posts, ['analytics/{operation}/dates-have-the-form-yyyymmdd']),
   ...put(calendarKinds, posts, ['analytics/{operation}/dates-exist']),
-  ...put(
-    monthEndKinds,
-    ofSeveralDays,
-    ofSeveralDays.map(({ id }) => `${id}/dates-exist`),
-  ),
+  ...put(monthEndKinds, posts, ['analytics/{operation}/dates-exist']),
   ...put(orderKinds, posts, ['analytics/{operation}/end-is-not-before-start']),
   ...put(spanKinds.ignored, ofSeveralDays, ['analytics/{operation}/dates-select-the-data']),
   ...put(

@@ -42,6 +42,9 @@ export const dateChecks = byRule({
 /** A careless reader takes 31 June for 1 July, or for 30 June: so many days before 1 July have room for both. */
 const DAYS_WITH_ROOM = 4;
 
+/** One day has no room for both: in this turn of so many it is 30 June, for who reads the last date so. */
+const [CUT, TURNS] = [4, 5];
+
 /** A request on some dates, in the first time range that is offered and long enough. */
 function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange): ReportRequest {
   const range = operation.timeRanges.find((each) => daysIn(dates) <= MOST_DAYS[each]);
@@ -59,30 +62,31 @@ async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<v
     wrongDates.map((date, turn) => ({ ...date, turn })),
     WRONG,
   );
-  await trial.each(tried, async ({ wrong, near, why, turn }) => {
-    const isOneDay = turn % 3 === 0 || operation.timeRanges.length === 1;
-    const right = rangeUntil(near, isOneDay ? 1 : DAYS_WITH_ROOM);
+  const isOfDays = operation.timeRanges.length === 1;
+  await trial.each(tried, async ({ wrong, near, end = near, why, turn }) => {
+    const isCut = isOfDays && turn % TURNS === CUT;
+    const which = isCut ? 2 : turn % 3;
+    const isOneDay = isOfDays || which === 0;
+    const right = rangeUntil(isCut ? end : near, isOneDay ? 1 : DAYS_WITH_ROOM);
     const request = requestOn(trial, operation, right);
     const twin = await sharedRequest(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
-    const [place, dates] = placeOf(wrong, right, turn);
+    const [place, dates] = placeOf(wrong, right, which);
     await trial.refuses(
       operation.id,
       partsOf({ ...request, dates }),
       `${wrong} (${why}) as its ${place}`,
       {
-        twin: `the same request with ${right.start} to ${near} was accepted with ${twin.response?.status ?? ''}`,
+        twin: `the same request with ${right.start} to ${right.end} was accepted with ${twin.response?.status ?? ''}`,
       },
     );
   });
   requireComparison(trial, operation);
 }
 
-function placeOf(wrong: number, { start, end }: DateRange, turn: number): [string, DateRange] {
-  if (turn % 3 === 0) return ['first and last date', { start: wrong, end: wrong }];
-  return turn % 3 === 1
-    ? ['first date', { start: wrong, end }]
-    : ['last date', { start, end: wrong }];
+function placeOf(wrong: number, { start, end }: DateRange, which: number): [string, DateRange] {
+  if (which === 0) return ['first and last date', { start: wrong, end: wrong }];
+  return which === 1 ? ['first date', { start: wrong, end }] : ['last date', { start, end: wrong }];
 }
 
 async function realDatesAreAccepted(trial: Trial): Promise<void> {
