@@ -1,13 +1,14 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { type UnplacedFault, byId } from '../Fault.ts';
-import { answerOf, okWith, type Row } from '../messages.ts';
+import { answerOf, okWith, type Row, listIn } from '../messages.ts';
 import {
   briefPause,
   caching,
   everySecondAsTheOneBefore,
   keptByConnection,
   mixingUp,
+  asTheLast,
 } from '../sequence.ts';
 import {
   identifierIn,
@@ -125,6 +126,22 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
         return next(request);
       };
     },
+  ],
+  [
+    'restaurants-stay',
+    'labor',
+    'A request for all restaurants is for those that the last one before it lists.',
+    'request/defaults-hold-after-other-requests',
+    requestsTo(operationOf(posts, 'labor/request')).around(
+      asTheLast(
+        ({ body }) => listIn(body, 'restaurantIds').length > 0,
+        ({ body }) => isForAll(body),
+        (request, { body: last }) => ({
+          ...request,
+          body: { ...(request.body as Row), restaurantIds: listIn(last, 'restaurantIds') },
+        }),
+      ),
+    ),
   ],
   [
     'reports-fetched-at-once-are-mixed-up',

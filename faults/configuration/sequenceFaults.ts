@@ -1,5 +1,13 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { everyNth, okWith, restaurantOf, withHeader, withParameter, after } from '../messages.ts';
+import {
+  everyNth,
+  okWith,
+  restaurantOf,
+  withHeader,
+  withParameter,
+  after,
+  filteredAs,
+} from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   forgettingTokens,
@@ -117,8 +125,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
     asTheLast(
       (request) => isFirst(request) && request.path.endsWith('/preModifierGroups'),
       isPage,
-      (request, { query }) =>
-        withParameter(request, 'lastModified', query.get('lastModified') ?? undefined),
+      filteredAs,
     ),
   ],
   [

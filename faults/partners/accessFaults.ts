@@ -6,10 +6,11 @@ import {
   forbiddingTo,
   noticing,
 } from '../authentication/tokenRequests.ts';
-import { after, everyNth, lacks, okWith, withHeader, withParameter } from '../messages.ts';
+import { after, everyNth, filteredAs, lacks, okWith, withHeader } from '../messages.ts';
 import { all } from '../on.ts';
-import { caching, keptByConnection, repeatingRejection } from '../sequence.ts';
+import { caching, keptByConnection, repeatingRejection, asTheLast } from '../sequence.ts';
 import {
+  connected,
   isFiltered,
   isFurther,
   isPartners,
@@ -24,6 +25,12 @@ import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
 
 const FIRST = restaurantSeeds[0]?.guid;
+
+const keepingTheFilter = asTheLast(
+  isFiltered,
+  (request) => !isFiltered(request) && !isFurther(request),
+  filteredAs,
+);
 
 /** Who gets the restaurants, which are there, and which of them have left. */
 export const accessFaults: UnplacedFault[] = [
@@ -76,11 +83,17 @@ export const accessFaults: UnplacedFault[] = [
       description: 'Without lastModified, a list gets that of the other list before it.',
       rules: ['partners/{operation}/is-the-clients-own-each-time'],
       alsoBreaks: ['partners/*'],
-      wrap: keptByConnection('before', isPartners, (request, { path, query }) =>
-        path === request.path || isFiltered(request) || isFurther(request)
+      wrap: keptByConnection('before', isPartners, (request, before) =>
+        before.path === request.path || isFiltered(request) || isFurther(request)
           ? request
-          : withParameter(request, 'lastModified', query.get('lastModified') ?? undefined),
+          : filteredAs(request, before),
       ),
+    },
+    'partners/a-filter-stays': {
+      description: 'Without lastModified, a list uses the one that was sent for it last.',
+      rules: ['partners/{operation}/is-the-clients-own-each-time'],
+      alsoBreaks: ['partners/*'],
+      wrap: all(list.around(keepingTheFilter), connected.around(keepingTheFilter)),
     },
     'partners/list/is-cut-to-the-page-size-of-its-connection': {
       description: 'The list has as many restaurants as the page before it on its connection.',
