@@ -122,10 +122,11 @@ export function unfiltered(request: SandboxRequest): SandboxRequest {
   return withParameter(request, 'lastModified', undefined);
 }
 
-/** The same request with the lastModified of another one, or without it. */
-export function filteredAs(request: SandboxRequest, { query }: SandboxRequest): SandboxRequest {
-  return withParameter(request, 'lastModified', query.get('lastModified') ?? undefined);
-}
+/** The same request with a parameter of another one, or without it. */
+export const withOther =
+  (name: string) =>
+  (request: SandboxRequest, { query }: SandboxRequest): SandboxRequest =>
+    withParameter(request, name, query.get(name) ?? undefined);
 
 /** Begins conditions for one sandbox: whether all of them hold. */
 export function beginAll<Subject>(conditions: Condition<Subject>[]): Test<Subject> {

@@ -76,7 +76,7 @@ function nextTokenIn({ headers, body }: SandboxResponse): string | undefined {
 
 /** Names tokens by less than they lead to, and follows the one that got its name last. */
 export function namingTokens(
-  nameOf: (request: SandboxRequest, response: SandboxResponse) => string,
+  partsOf: (request: SandboxRequest, response: SandboxResponse) => unknown[],
 ): Wrapper {
   return (next) => {
     const named = new Map<string, string>();
@@ -85,10 +85,9 @@ export function namingTokens(
       const response = await next(token ? withParameter(request, 'pageToken', token) : request);
       const following = nextTokenIn(response);
       if (following === undefined) return response;
-      const name = nameOf(request, response);
+      const name = partsOf(request, response).join(' ');
       named.set(name, following);
-      const text = JSON.stringify(response).replaceAll(following, name);
-      return JSON.parse(text) as SandboxResponse;
+      return JSON.parse(JSON.stringify(response).replaceAll(following, name)) as SandboxResponse;
     };
   };
 }

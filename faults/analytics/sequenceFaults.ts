@@ -8,7 +8,6 @@ import {
   everySecondAsTheOneBefore,
   keptByConnection,
   mixingUp,
-  asTheLast,
 } from '../sequence.ts';
 import {
   identifierIn,
@@ -132,16 +131,14 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'labor',
     'A request for all restaurants is for those that the last one before it lists.',
     'request/defaults-hold-after-other-requests',
-    requestsTo(operationOf(posts, 'labor/request')).around(
-      asTheLast(
-        ({ body }) => listIn(body, 'restaurantIds').length > 0,
-        ({ body }) => isForAll(body),
-        (request, { body: last }) => ({
-          ...request,
-          body: { ...(request.body as Row), restaurantIds: listIn(last, 'restaurantIds') },
-        }),
-      ),
-    ),
+    (next) => {
+      let kept: unknown[] = [];
+      return requestsTo(operationOf(posts, 'labor/request')).sent.change((body) => {
+        const asked = listIn(body, 'restaurantIds');
+        if (asked.length > 0) kept = asked;
+        return isForAll(body) ? { ...body, restaurantIds: kept } : body;
+      })(next);
+    },
   ],
   [
     'reports-fetched-at-once-are-mixed-up',

@@ -1,13 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import {
-  everyNth,
-  okWith,
-  restaurantOf,
-  withHeader,
-  withParameter,
-  after,
-  filteredAs,
-} from '../messages.ts';
+import { everyNth, okWith, restaurantOf, withHeader, after, withOther } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   forgettingTokens,
@@ -35,8 +27,7 @@ const NOWHERE = 'nowhere';
 
 const isFirst = (request: SandboxRequest) => isList(request) && !isFurther(request);
 const isPage = (request: SandboxRequest) => isList(request) && isFurther(request);
-const withTokenOf = (request: SandboxRequest, { query }: SandboxRequest) =>
-  withParameter(request, 'pageToken', query.get('pageToken') ?? undefined);
+const withTokenOf = withOther('pageToken');
 
 /** Tokens that lead astray where other requests come in between, or at once; each is shown on another list. */
 const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rule?: string][] = [
@@ -125,7 +116,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
     asTheLast(
       (request) => isFirst(request) && request.path.endsWith('/preModifierGroups'),
       isPage,
-      filteredAs,
+      withOther('lastModified'),
     ),
   ],
   [
@@ -135,7 +126,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper, rul
     lists.when(isOf('menuGroups')).around(
       namingTokens((request, { body }) => {
         const before = Number(request.query.get('pageToken')?.split(' ')[1] ?? 0);
-        return `${restaurantOf(request)} ${before + (body as unknown[]).length}`;
+        return [restaurantOf(request), before + (body as unknown[]).length];
       }),
     ),
   ],

@@ -6,11 +6,10 @@ import {
   forbiddingTo,
   noticing,
 } from '../authentication/tokenRequests.ts';
-import { after, everyNth, filteredAs, lacks, okWith, withHeader } from '../messages.ts';
+import { after, everyNth, lacks, okWith, withHeader, withOther } from '../messages.ts';
 import { all } from '../on.ts';
 import { caching, keptByConnection, repeatingRejection, asTheLast } from '../sequence.ts';
 import {
-  connected,
   isFiltered,
   isFurther,
   isPartners,
@@ -25,12 +24,7 @@ import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
 
 const FIRST = restaurantSeeds[0]?.guid;
-
-const keepingTheFilter = asTheLast(
-  isFiltered,
-  (request) => !isFiltered(request) && !isFurther(request),
-  filteredAs,
-);
+const isWhole = (request: SandboxRequest) => !isFiltered(request) && !isFurther(request);
 
 /** Who gets the restaurants, which are there, and which of them have left. */
 export const accessFaults: UnplacedFault[] = [
@@ -86,14 +80,14 @@ export const accessFaults: UnplacedFault[] = [
       wrap: keptByConnection('before', isPartners, (request, before) =>
         before.path === request.path || isFiltered(request) || isFurther(request)
           ? request
-          : filteredAs(request, before),
+          : withOther('lastModified')(request, before),
       ),
     },
     'partners/a-filter-stays': {
-      description: 'Without lastModified, a list uses the one that was sent for it last.',
+      description: 'Without lastModified, a list uses the one that was sent last.',
       rules: ['partners/{operation}/is-the-clients-own-each-time'],
       alsoBreaks: ['partners/*'],
-      wrap: all(list.around(keepingTheFilter), connected.around(keepingTheFilter)),
+      wrap: partners.around(asTheLast(isFiltered, isWhole, withOther('lastModified'))),
     },
     'partners/list/is-cut-to-the-page-size-of-its-connection': {
       description: 'The list has as many restaurants as the page before it on its connection.',

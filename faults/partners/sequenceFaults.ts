@@ -1,5 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { everyNth, has, lacks, withParameter, type Row } from '../messages.ts';
+import { everyNth, has, lacks, withParameter, withOther } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   forgettingTokens,
@@ -9,15 +9,12 @@ import {
   mixingUp,
   namingTokens,
 } from '../sequence.ts';
-import { connected, isFurther } from './messages.ts';
+import { connected, isFurther, type PageBody } from './messages.ts';
 
 const isConnected = ({ path }: SandboxRequest) => path.endsWith('/connectedRestaurants');
 const isPage = (request: SandboxRequest) => isConnected(request) && has('pageToken')(request);
 const withoutToken = (request: SandboxRequest) => withParameter(request, 'pageToken', undefined);
-const withOther =
-  (name: string) =>
-  (request: SandboxRequest, { query }: SandboxRequest) =>
-    withParameter(request, name, query.get(name) ?? undefined);
+const NAMED = ['pageSize', 'currentPageNum'] as const;
 const NOTHING = { results: [], nextPageNum: null };
 
 /** What leads astray, and the rule that says so where paging alone shows it. */
@@ -60,12 +57,7 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   [
     'a-token-names-a-place-and-a-size-alone',
     'Tokens of lists with and without lastModified are the same at the same place: the later one counts.',
-    connected.around(
-      namingTokens((_request, { body }) => {
-        const { pageSize, currentPageNum } = Object(body) as Row;
-        return `${String(pageSize)}-${String(currentPageNum)}`;
-      }),
-    ),
+    connected.around(namingTokens((_, { body }) => NAMED.map((name) => (body as PageBody)[name]))),
   ],
   [
     'a-connection-keeps-its-token',

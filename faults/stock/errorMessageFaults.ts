@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { list, isOfStock, update, entries } from './messages.ts';
+import { list, isOfStock, update, entries, LISTED } from './messages.ts';
 import { type Row, restaurantOf, hasSeveral, isNumber } from '../messages.ts';
 import { on } from '../on.ts';
 
@@ -67,12 +67,7 @@ export const errorMessageFaults: UnplacedFault[] = [
     'stock/MenuItemInventory/guid-in-braces': {
       description: 'The list writes guids in braces.',
       rules: ['stock/MenuItemInventory/guid-is-a-uuid'],
-      alsoBreaks: [
-        'stock/list/out-of-stock-is-listed',
-        'stock/list/quantity-is-listed',
-        'stock/list/status-out-of-stock-restricts',
-        'stock/list/status-quantity-restricts',
-      ],
+      alsoBreaks: LISTED,
       wrap: list.each.set(({ guid }) => ({ guid: `{${String(guid)}}` })),
     },
     'stock/MenuItemInventory/quantity-is-null-in-updates': {

@@ -2,7 +2,7 @@ import { caching } from '../sequence.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import { has, RESTAURANT, answerOf, okWith, below, above } from '../messages.ts';
-import { list, rowsOf, isOf, alsoListing, byUpdates, isElsewhere } from './messages.ts';
+import { list, rowsOf, isOf, alsoListing, byUpdates, isElsewhere, LISTED } from './messages.ts';
 import { all } from '../on.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 
@@ -46,12 +46,7 @@ export const listConditionFaults: UnplacedFault[] = [
     },
     'stock/list/hears-of-no-update-by-multi-location-id': {
       description: 'An item that was set at risk by multiLocationId is not listed.',
-      rules: [
-        'stock/list/out-of-stock-is-listed',
-        'stock/list/quantity-is-listed',
-        'stock/list/status-out-of-stock-restricts',
-        'stock/list/status-quantity-restricts',
-      ],
+      rules: LISTED,
       wrap: byUpdates<unknown[]>(
         () => [],
         (named, _updated, sent) => [

@@ -197,3 +197,20 @@ export function whileApplied(
     };
   };
 }
+
+/** Rules of what each element of an update needs. */
+export const WHAT_IS_REFUSED_OF_AN_ELEMENT = [
+  'stock/update/identifier-is-required',
+  'stock/update/quantity-is-required',
+  'stock/update/quantity-is-not-null',
+  'stock/update/in-stock-has-no-quantity',
+  'stock/update/out-of-stock-has-no-quantity',
+];
+
+/** Rules of the items that are in the lists of their status. */
+export const LISTED = [
+  'stock/list/out-of-stock-is-listed',
+  'stock/list/quantity-is-listed',
+  'stock/list/status-out-of-stock-restricts',
+  'stock/list/status-quantity-restricts',
+];

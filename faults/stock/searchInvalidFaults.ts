@@ -17,26 +17,23 @@ import {
 /** The guid of an item that no search names. */
 const NOT_ASKED_FOR = '7d1c2f0e-94a5-4a57-8d0b-1f6f0f1d2c3b';
 
+/** Rules of guids that match nothing, beside others, of late or here. */
+const OF_OTHERS = [
+  'stock/search/unknown-among-known',
+  'stock/search/archived-item-is-invalid',
+  'stock/search/item-of-another-restaurant-is-invalid',
+];
+
 /** What POST /stock/v1/inventory/search does wrongly with identifiers that match nothing. */
 export const searchInvalidFaults = byId<UnplacedFault>({
   'stock/search/omits-unknown-guids': {
     description: 'Guids that match nothing yield no entry.',
-    rules: [
-      'stock/search/unknown-guid-is-invalid',
-      'stock/search/unknown-among-known',
-      'stock/search/archived-item-is-invalid',
-      'stock/search/item-of-another-restaurant-is-invalid',
-    ],
+    rules: ['stock/search/unknown-guid-is-invalid', ...OF_OTHERS],
     wrap: search.each.where(isInvalid, hasGuid).drop(),
   },
   'stock/search/unknown-guids-are-out-of-stock': {
     description: 'Unknown guids are returned as OUT_OF_STOCK.',
-    rules: [
-      'stock/search/unknown-guid-is-invalid',
-      'stock/search/unknown-among-known',
-      'stock/search/archived-item-is-invalid',
-      'stock/search/item-of-another-restaurant-is-invalid',
-    ],
+    rules: ['stock/search/unknown-guid-is-invalid', ...OF_OTHERS],
     wrap: search.each
       .where(isInvalid, hasGuid)
       .set({ status: 'OUT_OF_STOCK', quantity: null, itemGuidValidity: 'VALID' }),
@@ -132,9 +129,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     rules: [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-multi-location-id-is-invalid',
-      'stock/search/unknown-among-known',
-      'stock/search/archived-item-is-invalid',
-      'stock/search/item-of-another-restaurant-is-invalid',
+      ...OF_OTHERS,
     ],
     alsoBreaks: [
       'stock/search/multi-location-id-is-*',

@@ -21,15 +21,8 @@ import {
   withoutQuantity,
   isNamed,
   refusal,
+  WHAT_IS_REFUSED_OF_AN_ELEMENT,
 } from './messages.ts';
-
-const WHAT_IS_REFUSED_OF_AN_ELEMENT = [
-  'stock/update/identifier-is-required',
-  'stock/update/quantity-is-required',
-  'stock/update/quantity-is-not-null',
-  'stock/update/in-stock-has-no-quantity',
-  'stock/update/out-of-stock-has-no-quantity',
-];
 
 const OF_EACH_ELEMENT = [
   ...WHAT_IS_REFUSED_OF_AN_ELEMENT,

@@ -12,6 +12,7 @@ import {
   elements,
   changingElementsByStock,
   isOf,
+  WHAT_IS_REFUSED_OF_AN_ELEMENT,
 } from './messages.ts';
 import {
   isList,
@@ -33,18 +34,16 @@ const BY = [
   ['multiLocationId', 'multi-location-id'],
 ] as const;
 
+/** What shows that an item is not in the state that it was set to. */
+const AFTER = ['stock/update/answers-with-the-new-state', 'stock/update/updates-every-element'];
+
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
 export const updateStateFaults = byId<UnplacedFault>({
   ...droppedTransitions(),
   'stock/update/out-of-stock-stays': {
     description: 'An item that is OUT_OF_STOCK does not go back IN_STOCK by itself.',
     rules: ['stock/update/sets-in-stock'],
-    alsoBreaks: [
-      'stock/update/finds-the-item-by-guid',
-      'stock/update/finds-the-item-by-multi-location-id',
-      'stock/update/answers-with-the-new-state',
-      'stock/update/updates-every-element',
-    ],
+    alsoBreaks: [...BY.map(([, name]) => `stock/update/finds-the-item-by-${name}`), ...AFTER],
     wrap: changingElementsByStock(
       { status: 'IN_STOCK', quantity: undefined },
       { status: 'OUT_OF_STOCK' },
@@ -54,12 +53,7 @@ export const updateStateFaults = byId<UnplacedFault>({
   'stock/update/quantity-outlives-out-of-stock': {
     description: 'An item with a quantity stays QUANTITY when it is set OUT_OF_STOCK.',
     rules: ['stock/update/sets-out-of-stock'],
-    alsoBreaks: [
-      'stock/update/finds-the-item-by-guid',
-      'stock/update/finds-the-item-by-multi-location-id',
-      'stock/update/answers-with-the-new-state',
-      'stock/update/updates-every-element',
-    ],
+    alsoBreaks: [...BY.map(([, name]) => `stock/update/finds-the-item-by-${name}`), ...AFTER],
     wrap: changingElementsByStock(
       { status: 'OUT_OF_STOCK', quantity: undefined },
       { status: 'QUANTITY' },
@@ -128,11 +122,7 @@ export const updateStateFaults = byId<UnplacedFault>({
     description: 'Only the last of several elements is applied.',
     rules: ['stock/update/updates-every-element', 'stock/update/long-updates-are-applied-whole'],
     alsoBreaks: [
-      'stock/update/identifier-is-required',
-      'stock/update/quantity-is-required',
-      'stock/update/quantity-is-not-null',
-      'stock/update/in-stock-has-no-quantity',
-      'stock/update/out-of-stock-has-no-quantity',
+      ...WHAT_IS_REFUSED_OF_AN_ELEMENT,
       'stock/update/status-of-each-element-is-looked-at',
     ],
     wrap: update.sent.where(isList).change((sent) => sent.slice(-1)),

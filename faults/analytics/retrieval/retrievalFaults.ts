@@ -135,19 +135,17 @@ export const retrievalFaults: UnplacedFault[] = [
   onGets(
     'unknown-has-no-records',
     'An unknown identifier has a report without records.',
-    [
-      'analytics/{operation}/unknown-identifier-gives-no-data',
-      'analytics/{operation}/unknown-identifier-is-not-found',
-    ],
+    ['gives-no-data', 'is-not-found'].map(
+      (one) => `analytics/{operation}/unknown-identifier-${one}`,
+    ),
     (response) => (response.status === 404 ? { status: 200, headers: {}, body: [] } : response),
   ),
   onGets(
     'unknown-is-in-progress',
     'An unknown identifier is in progress.',
-    [
-      'analytics/{operation}/unknown-identifier-gives-no-data',
-      'analytics/{operation}/unknown-identifier-is-not-found',
-    ],
+    ['gives-no-data', 'is-not-found'].map(
+      (one) => `analytics/{operation}/unknown-identifier-${one}`,
+    ),
     (response, { guid }) => (response.status === 404 ? inProgress(guid) : response),
   ),
   onGets(
