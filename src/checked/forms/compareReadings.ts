@@ -1,5 +1,5 @@
 import { haveLittleInCommon } from '../readings/haveLittleInCommon.ts';
-import { ONCE_MORE, readUntil } from '../readings/readUntil.ts';
+import { readUntil } from '../readings/readUntil.ts';
 import { whatCounts } from '../readings/whatCounts.ts';
 import { describeKeys } from '../paging/PagedList.ts';
 import type { Trial } from '../trial/Trial.ts';
@@ -42,8 +42,8 @@ export interface Readings<Element> {
   /** `again` asks for new responses in place of the run's earlier ones. */
   reference(again: boolean): Promise<Reading<Element>>;
   judged(again: boolean): Promise<Reading<Element>>;
-  /** Before each further reading, in milliseconds. Default: one, at once. */
-  waits?: readonly number[];
+  /** How often at most both are read again; more than once if they come in many parts, each of which may change. */
+  times?: number;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface Readings<Element> {
  */
 export async function compareReadings<Element>(
   trial: Trial,
-  { reference, judged, waits }: Readings<Element>,
+  { reference, judged, times = 1 }: Readings<Element>,
   relation: Relation<Element>,
 ): Promise<void> {
   const showsNothing = relation.showsNothing ?? (() => false);
@@ -81,7 +81,7 @@ export async function compareReadings<Element>(
       return { before, between, after, wrong };
     },
     ({ wrong }) => wrong.length === 0,
-    waits ?? ONCE_MORE,
+    times,
   );
   const { before, between } = found;
   let latest = before;
@@ -91,7 +91,7 @@ export async function compareReadings<Element>(
     return [...latest.keys, ...changed].toSorted().join();
   };
   const again = async () => relation.wrong(latest, await judged(true));
-  const wrong = await trial.further(() => whatCounts(found.wrong, look, again, LOOKS));
+  const wrong = await whatCounts(trial, found.wrong, look, again, LOOKS);
   trial.holds(wrong.length === 0, () => {
     const keys = wrong.map((place) => place.split(' ')[0] ?? '');
     return {

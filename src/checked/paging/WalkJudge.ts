@@ -60,7 +60,7 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     const found =
       repeatedIn(first).length === 0
         ? { walk: first, repeated: [] }
-        : await trial.further(async () => this.#repeatedAgain(first, await others()));
+        : await trial.later(async () => this.#repeatedAgain(first, await others()));
     if (found === undefined) return;
     const { walk } = found;
     const repeated = await this.#counting(walk.query, found.repeated, repeatedIn);
@@ -88,7 +88,7 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     if (content === undefined) return wrong;
     const look = async () => (await contentOfAll(content, this.#again)).join();
     const again = async () => wrongIn(await this.#again(query));
-    return this.#trial.further(() => whatCounts(wrong, look, again));
+    return whatCounts(this.#trial, wrong, look, again);
   }
 
   get #documented(): string {
@@ -152,7 +152,7 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     const found =
       first.length === 0
         ? { whole, part, lost: [] }
-        : await trial.further(() => this.#lostAgain(whole, part));
+        : await trial.later(() => this.#lostAgain(whole, part));
     const lacks = (walk: ListWalk<Query, Page>) => lostBy(walk, [found.part]);
     const lost = await this.#counting(whole.query, found.lost, lacks);
     if (lost.length < first.length) noteWithdrawn(trial, trial.rule);
@@ -215,7 +215,8 @@ export class WalkJudge<Query extends object, Page extends ListPage> {
     for (let made = 0; made < WALKS; made += 1) {
       const steady = walks.length;
       const find = () => walk([...between, query]);
-      if ((await whileUnchanged(this.#list, this.#again, find)) !== undefined) continue;
+      if ((await whileUnchanged(this.#trial, this.#list, this.#again, find)) !== undefined)
+        continue;
       walks.length = steady;
       break;
     }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Trial } from '../trial/Trial.ts';
 import type { ListPage, ListWalk, PagedList } from './PagedList.ts';
 
 /** Reads a list page by page once more. */
@@ -11,14 +12,16 @@ export type WalkAgain<Query extends object, Page extends ListPage> = (
  * cannot be known.
  */
 export async function whileUnchanged<Query extends object, Page extends ListPage, T>(
+  trial: Trial,
   { content }: PagedList<Query, Page>,
   again: WalkAgain<Query, Page>,
   find: () => Promise<T>,
 ): Promise<T | undefined> {
   if (content === undefined) return undefined;
   const before = await contentOfAll(content, again);
-  const found = await find();
-  return isDeepStrictEqual(before, await contentOfAll(content, again)) ? found : undefined;
+  const found = await trial.later(find);
+  const after = await trial.later(() => contentOfAll(content, again));
+  return isDeepStrictEqual(before, after) ? found : undefined;
 }
 
 /** What two walks give: an element that falls between two pages of one hardly does so in the other. */

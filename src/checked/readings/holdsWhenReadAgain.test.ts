@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { holdsWhenReadAgain } from './holdsWhenReadAgain.ts';
-import { TWICE_MORE } from './readUntil.ts';
 import { Violation } from '../../sent/judging/signals.ts';
 import { fakeSession } from '../testing/fakeSession.ts';
 import { Trial } from '../trial/Trial.ts';
 
 /** Asserts of what is read that it is the number that is wanted; each reading gives the next one. */
-async function asserted(wanted: number, waits?: readonly number[]) {
+async function asserted(wanted: number, times?: number) {
   const trial = new Trial('stock/add/is-kept', fakeSession(() => ({})).session);
   const readings: boolean[] = [];
   const run = holdsWhenReadAgain(
@@ -21,7 +20,7 @@ async function asserted(wanted: number, waits?: readonly number[]) {
         exchanges: [],
       }),
     }),
-    waits,
+    times,
   );
   const violation: unknown = await run.then(
     () => undefined,
@@ -39,7 +38,7 @@ test('what holds is read once', async () => {
 test('what holds when it is read again has only changed in the meantime, or comes and goes: that is told', async () => {
   const read = { violation: undefined, assertions: 1, told: ['stock/add/is-kept'] };
   expect(await asserted(2)).toEqual({ readings: [false, true], ...read });
-  expect(await asserted(3, TWICE_MORE)).toEqual({ readings: [false, true, true], ...read });
+  expect(await asserted(3, 2)).toEqual({ readings: [false, true, true], ...read });
 });
 
 test('what is wrong again fails, by what was read last', async () => {

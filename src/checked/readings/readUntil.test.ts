@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../sent/exchange/client/Clock.ts';
 import type { Trial } from '../trial/Trial.ts';
-import { hurry, ONCE_MORE, readUntil, TWICE_MORE } from './readUntil.ts';
+import { hurry, readUntil } from './readUntil.ts';
 
 /** A check's trial, as far as readUntil looks at it. */
 function trialWith(patienceMs: number): Trial {
   const further = (run: () => Promise<unknown>) => run();
   const remarks = new Map();
-  return { session: { patienceMs, clock: systemClock, remarks }, further } as unknown as Trial;
+  const session = { patienceMs, clock: systemClock, remarks };
+  return { session, further, later: further } as unknown as Trial;
 }
 
 test('reads once where the first read is as wanted', async () => {
@@ -52,7 +53,7 @@ test('waits again in a check that read once more in vain, where no wait was aske
     trial,
     async () => 0,
     () => false,
-    ONCE_MORE,
+    1,
   );
   let value = 0;
   await expect(
@@ -67,8 +68,8 @@ test('waits again in a check that read once more in vain, where no wait was aske
 test('reads once more where it is said so, with new responses, and as often in the next reading', async () => {
   const trial = trialWith(1500);
   const read = vi.fn(async (again: boolean) => again);
-  await expect(readUntil(trial, read, () => false, ONCE_MORE)).resolves.toBe(true);
-  await readUntil(trial, read, () => false, ONCE_MORE);
+  await expect(readUntil(trial, read, () => false, 1)).resolves.toBe(true);
+  await readUntil(trial, read, () => false, 1);
   expect(read.mock.calls).toEqual([[false], [true], [false], [true]]);
 });
 
@@ -80,20 +81,20 @@ test('reads twice more where it is said so, and no longer than it has to', async
   ]) {
     let value = 0;
     const read = async () => (value += 1);
-    await readUntil(trial, read, (one) => one === wanted, TWICE_MORE);
+    await readUntil(trial, read, (one) => one === wanted, 2);
     expect(value).toBe(times);
   }
 });
 
-test('does not wait where no wait is asked for', async () => {
+test('waits itself only where it is not said how often, twice as long each time', async () => {
   const waits: number[] = [];
   const clock = { ...systemClock, sleep: async (ms: number) => void waits.push(ms) };
   const further = (run: () => Promise<unknown>) => run();
-  const trial = { session: { patienceMs: 50, clock }, further } as unknown as Trial;
+  const trial = { session: { patienceMs: 50, clock }, further, later: further } as unknown as Trial;
   const read = async () => 0;
-  await readUntil(trial, read, () => false, [0, 7, 0]);
-  expect(waits).toEqual([7]);
-  // Otherwise it waits twice as long each time, and in all as long as it has patience.
+  await readUntil(trial, read, () => false, 3);
+  expect(waits).toEqual([]);
+  // In all as long as it has patience.
   await readUntil(trial, read, () => false);
-  expect(waits.slice(1)).toEqual([10, 20, 20]);
+  expect(waits).toEqual([10, 20, 20]);
 });

@@ -3,15 +3,6 @@ import type { Trial } from '../trial/Trial.ts';
 
 const FIRST_WAIT_MS = 10;
 
-/**
- * Waits before each further reading, in milliseconds: one reading, at once, for data that may have changed while it was
- * read.
- */
-export const ONCE_MORE: readonly number[] = [0];
-
-/** Two further readings, for data that is read in many parts, each of which may change. */
-export const TWICE_MORE: readonly number[] = [0, 0];
-
 /** How long checks still wait: those that have waited in vain not at all, as their rule is undecided or broken already. */
 const patience = new WeakMap<Trial, number>();
 
@@ -23,25 +14,27 @@ export function hurry(trial: Trial, part: number): void {
 /**
  * Reads until the value is the wanted one. Returns the last value; the caller must judge whether it is the wanted one.
  * @param read `again` asks for new responses in place of the run's earlier ones
- * @param waits before each further reading, in milliseconds. Default, for targets on which a change shows late:
- *   doubling waits, up to the session's patience in all
+ * @param times how often at most it reads again, if what is wrong may have changed while it was read; or the waits before
+ *   each time, in milliseconds. Default, for targets on which a change shows late: doubling waits, up to the session's
+ *   patience in all
  */
 export async function readUntil<T>(
   trial: Trial,
   read: (again: boolean) => Promise<T>,
   isWanted: (value: T) => boolean,
-  waits?: readonly number[],
+  times?: number | readonly number[],
 ): Promise<T> {
   let value = await read(false);
   let isWrong = false;
+  const waits = typeof times === 'number' ? Array.from({ length: times }) : times;
   for (const wait of waits ?? patientWaits(trial)) {
     if (isWanted(value)) break;
     isWrong = waits !== undefined;
-    if (wait > 0) await trial.session.clock.sleep(wait);
-    value = await trial.further(() => read(true));
+    if (typeof wait === 'number') await trial.session.clock.sleep(wait);
+    value = await trial[typeof wait === 'number' ? 'further' : 'later'](() => read(true));
   }
   if (isWrong && isWanted(value)) noteWithdrawn(trial, trial.rule);
-  if (waits === undefined && !isWanted(value)) patience.set(trial, 0);
+  if (times === undefined && !isWanted(value)) patience.set(trial, 0);
   return value;
 }
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Trial } from '../trial/Trial.ts';
 import { whatCounts } from './whatCounts.ts';
 
 /** What counts of a and b, where the list is as given whenever it is looked at, and so much is wrong each time. */
 async function counting(list: (look: number) => string, wrong: (time: number) => string[]) {
   let [looks, times] = [0, 0];
   const look = async () => list((looks += 1));
-  return whatCounts(['a', 'b'], look, async () => wrong((times += 1)));
+  const run = <T>(read: () => Promise<T>) => read();
+  const trial = { later: run, further: run } as unknown as Trial;
+  return whatCounts(trial, ['a', 'b'], look, async () => wrong((times += 1)));
 }
 
 test('beside a list that stays the same, all counts, though it is right at other times', async () => {

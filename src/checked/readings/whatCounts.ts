@@ -1,3 +1,5 @@
+import type { Trial } from '../trial/Trial.ts';
+
 /** How often something must be wrong beside what changes, until it counts. */
 const LOOKS_AT_CHANGING = 12;
 
@@ -11,6 +13,7 @@ const LOOKS_AT_CHANGING = 12;
  * @param enough how often it is looked at beside what stays the same
  */
 export async function whatCounts(
+  trial: Trial,
   wrong: string[],
   look: () => Promise<string>,
   again: () => Promise<string[]>,
@@ -19,10 +22,12 @@ export async function whatCounts(
   const seen = new Set<string>();
   let still = wrong;
   for (let looks = 0; looks < LOOKS_AT_CHANGING && wrong.length > 0; looks += 1) {
-    for (let beside = 0; beside <= (looks * looks) % 5; beside += 1) seen.add(await look());
+    await trial.later(async () => {
+      for (let beside = 0; beside <= (looks * looks) % 5; beside += 1) seen.add(await look());
+    });
     if (seen.size > 1 && still.length === 0) break;
     if (seen.size === 1 && looks >= enough) return wrong;
-    const now = await again();
+    const now = await trial.further(again);
     still = still.filter((one) => now.includes(one));
   }
   return still;

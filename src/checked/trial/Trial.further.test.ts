@@ -47,3 +47,14 @@ describe('what the target makes necessary is no part of what a plan counts', () 
     expect(counted(trial)).toBe(1);
   });
 });
+
+test('what looked wrong is requested later, until the rule is broken', async () => {
+  const { trial } = trialOf({});
+  const waits: number[] = [];
+  Object.assign(trial.session.clock, { sleep: async (ms: number) => void waits.push(ms) });
+  await trial.later(async () => {});
+  const words = { message: 'It is not kept.', expected: 'soup', actual: 'none', exchanges: [] };
+  expect(() => trial.holds(false, () => words)).toThrow(Violation);
+  await trial.later(async () => {});
+  expect(waits).toEqual([trial.session.patienceMs]);
+});

@@ -50,6 +50,7 @@ export class Trial {
   #further = 0;
   /** Whether a lost response stayed lost after all retries: the next one is not waited for. */
   #hasWaitedInVain = false;
+  #isBroken = false;
   /** Whether the check changed something by other means than requests. */
   #hasActedOutside = false;
   /** The id of the exchange that the check sent last. */
@@ -160,6 +161,15 @@ export class Trial {
     }
   }
 
+  /**
+   * The same for what looked wrong: only after as long as a change may take to show everywhere. One change then looks wrong
+   * once, also to who reads through a cache. At once if the rule was seen broken already.
+   */
+  async later<T>(run: () => Promise<T>): Promise<T> {
+    if (!this.isAgain && !this.#isBroken) await this.session.clock.sleep(this.session.patienceMs);
+    return this.further(run);
+  }
+
   /** Notes an exchange on which later requests rest, though another check may have sent it. */
   relyOn(exchange: LiveExchange, options: ValidOptions = {}): void {
     this.#trail.add(exchange, this.operation(exchange), options);
@@ -240,6 +250,7 @@ export class Trial {
       this.session.onHeld?.(this.rule, complain);
       return;
     }
+    this.#isBroken = true;
     const complaint = complain();
     const isDoubtful =
       complaint.mayBeOfOthers === true ||

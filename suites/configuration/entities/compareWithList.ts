@@ -74,7 +74,7 @@ async function comparedAgain(
   const { guid, restaurant } = first;
   const { pages } = await trial.once(
     `second reading of ${getOf(collection)} for ${restaurant ?? ''}`,
-    async (trial) => walkList(trial, collection, { restaurant }),
+    (trial) => trial.later(() => walkList(trial, collection, { restaurant })),
   );
   const listed = entitiesOn(pages).find((seen) => keyOf(seen.entity) === keyFor(guid))?.entity;
   if (before !== undefined) await getOne(trial, collection, before.guid, before.restaurant);

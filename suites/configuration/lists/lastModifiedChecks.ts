@@ -3,7 +3,6 @@ import { describeAnswer, matchesStatus } from '../../../src/sent/judging/answers
 import { byRule } from '../../../src/checked/byRule.ts';
 import { dayAt } from '../../../src/checked/dayAt.ts';
 import { compareReadings, givesTheSame } from '../../../src/checked/forms/compareReadings.ts';
-import { TWICE_MORE } from '../../../src/checked/readings/readUntil.ts';
 import { WalkJudge } from '../../../src/checked/paging/WalkJudge.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import {
@@ -161,7 +160,7 @@ async function expectAnInstant(trial: Trial): Promise<void> {
       {
         reference: listed(trial, collection, { lastModified: plain }, unasserted),
         judged: judged(other),
-        waits: TWICE_MORE,
+        times: 2,
       },
       givesTheSame('object'),
     ),

@@ -23,7 +23,6 @@ import {
   holdsWhenReadAgain,
   type Judgement,
 } from '../../../src/checked/readings/holdsWhenReadAgain.ts';
-import { TWICE_MORE } from '../../../src/checked/readings/readUntil.ts';
 import { entityOf, keyOf } from '../entities/entities.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from '../entities/tipWithholding.ts';
 import { ifNotExercised } from '../../../src/sent/judging/signals.ts';
@@ -185,7 +184,7 @@ async function eachWholeWalk(
         trial,
         async (again) => (again ? walkList(trial, collection, walk.query) : walk),
         judge,
-        TWICE_MORE,
+        2,
       ),
     );
   const walks = [requireElements(trial, collection, await walkOf(trial, collection))];

@@ -69,7 +69,7 @@ async function listedEntityIsGiven(trial: Trial): Promise<void> {
     if (entityGiven(trial, collection, exchange) !== undefined)
       return void trial.accepted(exchange, 'the guid of a listed entity');
     // The entity may have been removed since the list was read.
-    const { pages, end } = await walkList(trial, collection, { restaurant });
+    const { pages, end } = await trial.later(() => walkList(trial, collection, { restaurant }));
     if (end !== 'last page') return;
     if (!keysOn(pages).has(keyFor(guid))) return void gone.push(guid);
     const again = await getOne(trial, collection, guid, restaurant);
@@ -181,7 +181,7 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
 
 /** Whether the working restaurant lists an entity by now: one of another restaurant may be shared with it in the meantime. */
 async function isListedNow(trial: Trial, guid: string): Promise<boolean> {
-  const { pages } = await trial.further(() => walkList(trial, collectionOf(trial)));
+  const { pages } = await trial.later(() => walkList(trial, collectionOf(trial)));
   return keysOn(pages).has(keyFor(guid));
 }
 

@@ -119,7 +119,7 @@ async function expectStrict(trial: Trial): Promise<void> {
       record.modified === instant && lastChangeOf(record) === instant;
     const isFound = reading.records.some((record) => !record.isDeleted && equal(record));
     const later = isFound
-      ? await trial.further(() => laterWithin(trial, operation, timestamps, instant))
+      ? await trial.later(() => laterWithin(trial, operation, timestamps, instant))
       : new Set<string>();
     const isWrong = (record: AccessRecord) => equal(record) && !later.has(record.guid ?? '');
     assertNone(trial, operation, reading, isWrong, timestamps.write(instant), 'exactly');
@@ -186,10 +186,12 @@ async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]):
     let found = await read(baseline, readFirst);
     // Looked at again, between two readings of all: a restaurant may have left in the meantime, or have come back.
     if (found.missing.length > 0)
-      found = await trial.further(async () => {
+      found = await trial.later(async () => {
         const { reading, missing } = await read(await readDated(), readWholeTwice);
         const still = new Map((await readDated()).map(({ guid, changed }) => [guid, changed]));
-        const isStill = ({ guid, changed }: DatedRecord) => still.get(guid) === changed;
+        const was = new Set(found.missing.map(({ guid }) => guid));
+        const isStill = ({ guid, changed }: DatedRecord) =>
+          was.has(guid) && still.get(guid) === changed;
         return { reading, missing: missing.filter(isStill) };
       });
     const [first] = found.missing;

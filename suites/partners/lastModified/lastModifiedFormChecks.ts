@@ -3,7 +3,6 @@ import { assertRefused } from '../../../src/checked/assertRefused.ts';
 import { instants } from '../../../generators/fields/instants.ts';
 import { describeAnswer, isSuccess } from '../../../src/sent/judging/answers.ts';
 import { ownCases } from '../../../src/checked/ownCases.ts';
-import { TWICE_MORE } from '../../../src/checked/readings/readUntil.ts';
 import { sharedAnswer, sharedTwin } from '../../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import {
@@ -90,7 +89,7 @@ async function shownFormIsUtc(trial: Trial): Promise<void> {
       if (reading.incomplete !== undefined) trial.notExercised(reading.incomplete);
       const asExpected =
         reading.guids.has(record.guid) === isAfter ||
-        !isUnchangedIn((await readWhole(trial, operation)).records, record);
+        !isUnchangedIn((await trial.later(() => readWhole(trial, operation))).records, record);
       trial.holds(asExpected, () => ({
         message: `${trial.operation(operation).documented} interprets lastModified ${lastModified} as another instant.`,
         expected: `a list ${isAfter ? 'with' : 'without'} ${describeRecord(record)}, since the filter is ${describeInstant(instant)}`,
@@ -120,7 +119,7 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
           return comparable(trial, operation, lastModified, other);
         },
         // A restaurant that comes and goes is seldom the same in both each time.
-        waits: TWICE_MORE,
+        times: 2,
       },
       givesTheSame('restaurant'),
     );

@@ -166,7 +166,7 @@ async function leadingTo(
   if (isSame(reached, first)) return undefined;
   if (reached === undefined) return exchange;
   // The linked page is read again between two readings of the other: restaurants may connect or leave in the meantime.
-  return trial.further(async () => {
+  return trial.later(async () => {
     let isSeen = false;
     let before = pageGiven(await ask(), trial);
     if (isSame(reached, before)) return undefined;

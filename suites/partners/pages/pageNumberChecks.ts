@@ -55,21 +55,21 @@ export const pageNumberChecks = byRule({
   ),
   'partners/connected/last-page-num-is-the-last-page': walkCheck(
     'no list was read to a last page with lastPageNum and currentPageNum',
-    (read, query, _trial, again) => agreesWhileSteady(read, query, again, lastPageAgrees),
+    (read, query, trial, again) => agreesWhileSteady(read, query, trial, again, lastPageAgrees),
   ),
   'partners/connected/total-result-count-agrees': walkCheck(
     'no list was read to a last page with totalResultCount on any page',
-    (read, query, _trial, again) =>
-      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalResultCount')),
+    (read, query, trial, again) =>
+      agreesWhileSteady(read, query, trial, again, (walk) => totalAgrees(walk, 'totalResultCount')),
   ),
   'partners/connected/total-count-agrees': walkCheck(
     'no list was read to a last page with totalCount on any page',
-    (read, query, _trial, again) =>
-      agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalCount')),
+    (read, query, trial, again) =>
+      agreesWhileSteady(read, query, trial, again, (walk) => totalAgrees(walk, 'totalCount')),
   ),
   'partners/connected/a-count-is-of-what-is-given': walkCheck(
     'no list with lastModified was read to a last page with totalResultCount on any page',
-    (read, query, _trial, again) => agreesWhileSteady(read, query, again, oneCountAgrees),
+    (read, query, trial, again) => agreesWhileSteady(read, query, trial, again, oneCountAgrees),
   ),
 });
 

@@ -92,7 +92,7 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
     const steady =
       typeof finding === 'string'
         ? finding
-        : await whileSteady(again, async () => leadsBack(trial, await again(query), place));
+        : await whileSteady(trial, again, async () => leadsBack(trial, await again(query), place));
     if (steady !== 'unseen') trial.holds(steady === 'kept', () => steady as Complaint);
   });
 }

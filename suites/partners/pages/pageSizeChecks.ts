@@ -164,7 +164,7 @@ async function isAsWith100(trial: Trial, query: WalkQuery): Promise<Page> {
   let bare = await read(query);
   // Looked at again, each time between two others: restaurants may connect or leave all the time.
   for (let round = 0; round < ROUNDS && !isAsFull(bare, references); round += 1)
-    await trial.further(async () => {
+    await trial.later(async () => {
       references = round === 0 ? [await read(with100)] : references;
       bare = await read(query);
       references.push(await read(with100));

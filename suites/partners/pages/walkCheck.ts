@@ -65,7 +65,7 @@ export function walkCheck(unseen: string, find: Find): ListedCheck {
     const finding =
       typeof first === 'string'
         ? first
-        : await trial.further(() => find((asked) => walkAgain(trial, asked), query, trial, true));
+        : await trial.later(() => find((asked) => walkAgain(trial, asked), query, trial, true));
     if (finding !== 'unseen') trial.holds(finding === 'kept', () => finding as Complaint);
   });
 }
@@ -74,21 +74,23 @@ export function walkCheck(unseen: string, find: Find): ListedCheck {
 export async function agreesWhileSteady(
   read: ReadWalk,
   query: WalkQuery,
+  trial: Trial,
   again: boolean,
   judge: (walk: ConnectedWalk) => WalkFinding,
 ): Promise<WalkFinding> {
   const find = async () => judge(await read(query));
-  return again ? whileSteady(read, find) : find();
+  return again ? whileSteady(trial, read, find) : find();
 }
 
 /** What is found while nothing changes. A restaurant that comes and goes seems to be no change at times, so a complaint must come again. */
 export async function whileSteady(
+  trial: Trial,
   read: ReadWalk,
   find: () => Promise<WalkFinding>,
 ): Promise<WalkFinding> {
   let finding: WalkFinding = 'unseen';
   for (let look = 0; look < LOOKS; look += 1) {
-    finding = (await whileUnchanged(connectedList, read, find)) ?? 'unseen';
+    finding = (await whileUnchanged(trial, connectedList, read, find)) ?? 'unseen';
     if (typeof finding === 'string') break;
   }
   return finding;

@@ -36,10 +36,10 @@ const ONE_PAGE = 'all that have connected came on one page';
 export const walkChecks = byRule({
   'partners/connected/next-page-token-leads-on': walkCheck(
     ONE_PAGE,
-    async (read, query, _trial, again) => {
+    async (read, query, trial, again) => {
       const walk = await read(query);
       if (walk.end === 'no page') return leadsNowhere(walk);
-      return again ? agreesWhileSteady(read, query, again, leadsOn) : leadsOn(walk);
+      return again ? agreesWhileSteady(read, query, trial, again, leadsOn) : leadsOn(walk);
     },
   ),
   'partners/connected/walk-is-complete': eachWalk(ONE_PAGE, expectComplete),
