@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { secretsOfOthers, withoutLast } from './wrongCredentials.ts';
 
 /** @param credentials identifier and secret of each client */
 function clientsWith(...credentials: [clientId: string, clientSecret: string][]) {
-  return parseTarget({
-    name: 'test',
-    urls: { base: 'http://127.0.0.1:1', auth: 'http://127.0.0.1:1' },
-    clients: credentials.map(([clientId, clientSecret], place) => ({
-      id: `client-${place}`,
-      clientId,
-      clientSecret,
-      scopes: [],
-    })),
-    fixtures: { restaurant: '00000000-0000-4000-8000-000000000001' },
-  }).clients;
+  const clients = credentials.map(([clientId, clientSecret]) => ({ clientId, clientSecret }));
+  return clients as unknown as Target['clients'];
 }
 
 function pairsOf(clients: Target['clients']): string[] {

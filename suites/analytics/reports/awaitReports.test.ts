@@ -51,6 +51,7 @@ async function awaitOne(answers: Canned[], count = 1, ofFirst = answers) {
 }
 
 const inProgress: Canned = { status: 202, body: '{}' };
+const later = (seconds: string): Canned => ({ ...inProgress, headers: [['Retry-After', seconds]] });
 const ready: Canned = { body: '[{"totalHours":1}]' };
 
 describe('awaitReports', () => {
@@ -66,20 +67,17 @@ describe('awaitReports', () => {
   });
 
   test('never asks sooner than Retry-After allows', async () => {
-    const later: Canned = { ...inProgress, headers: [['Retry-After', '7']] };
-    const { slept } = await awaitOne([later, ready]);
+    const { slept } = await awaitOne([later('7'), ready]);
     expect(slept).toEqual([7000]);
   });
 
   test('waits for the longest Retry-After before it asks for all', async () => {
-    const later: Canned = { ...inProgress, headers: [['Retry-After', '7']] };
-    const { slept } = await awaitOne([inProgress, ready], 2, [later, ready]);
+    const { slept } = await awaitOne([inProgress, ready], 2, [later('7'), ready]);
     expect(slept).toEqual([7000]);
   });
 
   test('asks for the last time when the limit of the target is reached', async () => {
-    const later: Canned = { ...inProgress, headers: [['Retry-After', '60']] };
-    const { report, slept } = await awaitOne([later, ready]);
+    const { report, slept } = await awaitOne([later('60'), ready]);
     expect(slept).toEqual([60_000]);
     expect(report?.ready).toBeDefined();
   });
