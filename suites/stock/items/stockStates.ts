@@ -18,15 +18,8 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import {
-  elementOf,
-  listParts,
-  searchParts,
-  updateParts,
-  type Identifier,
-  type Identifiers,
-  type UpdateElement,
-} from './stockRequests.ts';
+import { elementOf, listParts, searchParts, updateParts } from './stockRequests.ts';
+import type { Identifier, Identifiers, UpdateElement } from './stockRequests.ts';
 
 export type StockStatus = StockState['status'];
 

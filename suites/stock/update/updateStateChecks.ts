@@ -14,17 +14,8 @@ import {
 import { observeSameItemTwice, observeEmptyUpdate } from './observeUpdates.ts';
 import { toUpdate } from '../items/preconditions.ts';
 import type { Identifier } from '../items/stockRequests.ts';
-import {
-  STATUSES,
-  set,
-  setParts,
-  stateIn,
-  type HeldItem,
-  type Naming,
-  type StockStatus,
-  bring,
-  searchUntil,
-} from '../items/stockStates.ts';
+import { STATUSES, set, setParts, stateIn, bring, searchUntil } from '../items/stockStates.ts';
+import type { HeldItem, Naming, StockStatus } from '../items/stockStates.ts';
 import { ownItems, updatesOwn, wholeStock } from '../items/stockGroups.ts';
 import { showsAll } from '../items/shownStates.ts';
 import { keepsQuantities } from './updateQuantityChecks.ts';
