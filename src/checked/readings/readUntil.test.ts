@@ -90,10 +90,11 @@ test('waits itself only where it is not said how often, twice as long each time'
   const waits: number[] = [];
   const clock = { ...systemClock, sleep: async (ms: number) => void waits.push(ms) };
   const further = (run: () => Promise<unknown>) => run();
-  const trial = { session: { patienceMs: 50, clock }, further, later: further } as unknown as Trial;
+  const later = vi.fn(further);
+  const trial = { session: { patienceMs: 50, clock }, further, later } as unknown as Trial;
   const read = async () => 0;
   await readUntil(trial, read, () => false, 3);
-  expect(waits).toEqual([]);
+  expect([waits, later.mock.calls.length]).toEqual([[], 3]);
   // In all as long as it has patience.
   await readUntil(trial, read, () => false);
   expect(waits).toEqual([10, 20, 20]);

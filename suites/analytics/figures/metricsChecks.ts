@@ -141,10 +141,10 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
       const isAsDeprecated = (one: LiveExchange) =>
         differenceOf(one, deprecated, comparable) === undefined;
       const later = await readUntil(trial, () => again(GET), isAsDeprecated);
+      const others = [deprecated, await trial.later(() => again(GET_DEPRECATED))];
+      others.push(await again(GET_DEPRECATED));
       const currentAgain = [later, await again(GET)];
-      const deprecatedAgain = [await again(GET_DEPRECATED), await again(GET_DEPRECATED)];
-      requireGiven(trial, [...currentAgain, ...deprecatedAgain]);
-      const others = [deprecated, ...deprecatedAgain];
+      requireGiven(trial, [...currentAgain, ...others]);
       const steady = steadyIn([current, ...currentAgain], others, comparable);
       difference = currentAgain.some(isAsDeprecated)
         ? undefined

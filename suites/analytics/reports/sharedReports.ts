@@ -168,7 +168,7 @@ export async function requestedAgain(
   reports: ReadyReport[],
   inTurn = false,
 ): Promise<Report[]> {
-  return trial.further(async () => {
+  return trial.later(async () => {
     const again = ({ request, get }: ReadyReport) => awaitReports(trial, [request], get);
     const all = inTurn ? Array.fromAsync(reports, again) : Promise.all(reports.map(again));
     return (await all).flat();

@@ -184,7 +184,7 @@ async function isNamelessAgain(
   const [report] = await awaitReports(trial, [request], getOperationOf(get.dataSet));
   if (report === undefined || !isReady(report)) return false;
   const exchange = await trial.further(() => fetchAgain(trial, report, WITH_NAMES, get));
-  const listed = await trial.further(() => readRestaurantsInformation(trial));
+  const listed = await trial.later(() => readRestaurantsInformation(trial));
   return (
     matchesStatus(exchange, ['200']) && !showsAny(rowsOf(exchange), namesIn(listed.elements, guid))
   );

@@ -151,7 +151,7 @@ async function activeOnesAreCalledActivated(trial: Trial): Promise<void> {
 
 /** A restaurant may be activated, or deactivated, between the list and the report. */
 async function areOthersAgain(trial: Trial, report: ReadyReport, isInactive: boolean) {
-  const list = await trial.further(() => readRestaurantsInformation(trial));
+  const list = await trial.later(() => readRestaurantsInformation(trial));
   return persists(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => isActivated(list, guid) === isInactive),
   );

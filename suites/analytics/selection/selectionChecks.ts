@@ -198,7 +198,7 @@ async function allAreOfTheGroup(trial: Trial): Promise<void> {
 
 /** Restaurants may join the group, or leave it, between the list and the report. */
 async function areStrangersAgain(trial: Trial, report: ReadyReport): Promise<boolean> {
-  const { guids } = await trial.further(() => readRestaurantsInformation(trial));
+  const { guids } = await trial.later(() => readRestaurantsInformation(trial));
   return persists(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => !guids.has(guid)),
   );

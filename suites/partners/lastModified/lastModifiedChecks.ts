@@ -189,9 +189,8 @@ async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]):
       found = await trial.later(async () => {
         const { reading, missing } = await read(await readDated(), readWholeTwice);
         const still = new Map((await readDated()).map(({ guid, changed }) => [guid, changed]));
-        const was = new Set(found.missing.map(({ guid }) => guid));
         const isStill = ({ guid, changed }: DatedRecord) =>
-          was.has(guid) && still.get(guid) === changed;
+          still.get(guid) === changed && found.missing.some((one) => one.guid === guid);
         return { reading, missing: missing.filter(isStill) };
       });
     const [first] = found.missing;
