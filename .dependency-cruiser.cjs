@@ -236,7 +236,7 @@ const MAY_IMPORT = {
   'src/sent/journal/': ['src/promised/', 'src/words/files/', 'src/words/'],
   'src/target/': ['src/promised/', 'src/words/', 'projectRoot.ts'],
   'src/promised/places/': ['src/promised/', 'src/words/', 'services.ts', 'projectRoot.ts'],
-  'src/promised/documents/': ['src/promised/', 'src/words/'],
+  'src/promised/documents/': ['src/promised/', 'src/words/', 'src/words/files/'],
   'src/promised/': ['src/words/', 'src/words/files/', 'services.ts', 'projectRoot.ts'],
   'src/words/files/': ['src/words/'],
   'src/words/': ['projectRoot.ts'],

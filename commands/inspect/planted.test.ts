@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -183,6 +183,48 @@ test('nothing of what clients and platforms say under names of their own is writ
   const har = texts.find(([name]) => name === 'exchanges.har')?.[1] ?? '';
   expect(har).toContain('e0de3411-88fb-5fbf-91c4-c87d5dff419d');
   expect(har).toContain('QUANTITY');
+});
+
+test('what a document of others calls secret, or names like a secret, is not written', async () => {
+  const plants = new Plants();
+  const text = { type: 'string' };
+  const secret = { ...text, format: 'password' };
+  const properties = { pin: secret, pins: { type: 'array', items: secret }, apiKey: text };
+  const ofRequest = { ...properties, code: { ...text, writeOnly: true } };
+  const parameter = { in: 'query', name: 'key', schema: { ...text, pattern: '.+' } };
+  const content = (schema: object) => ({ 'application/json': { schema } });
+  const post = {
+    parameters: [parameter, { ...parameter, name: 'word', schema: secret }],
+    requestBody: { content: content({ properties: ofRequest, required: ['missing'] }) },
+    responses: { 200: { description: '', content: content({ properties, type: 'object' }) } },
+  };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post } },
+  };
+  const openapi = join(folder, 'openapi.json');
+  writeFileSync(openapi, JSON.stringify(document));
+  const [pin, other, apiKey, code] = ['pin', 'pins', 'apiKey', 'code'].map((it) => plants.text(it));
+  const said = { pin, pins: [other], apiKey };
+  const url = `${ORIGIN}/a?key=${plants.text('key')}&word=${plants.text('word')}`;
+  const headers = nameAndValue([['Content-Type', 'application/json']]);
+  const postData = { mimeType: 'application/json', text: JSON.stringify({ ...said, code }) };
+  const content200 = { mimeType: 'application/json', text: JSON.stringify({ ...said, no: 1 }) };
+  const entry = {
+    startedDateTime: '2026-11-28T00:00:00Z',
+    time: 5,
+    request: { method: 'POST', url, headers, cookies: [], postData },
+    response: { status: 200, statusText: '', headers, content: content200 },
+  };
+  const by = { openapi, base: ORIGIN };
+  const texts = await inspected(
+    JSON.stringify({ log: { entries: [entry] } }),
+    join(folder, 'theirs'),
+    by,
+  );
+  expect(plants.foundIn(texts)).toEqual([]);
+  expect(texts.find(([name]) => name === 'exchanges.har')?.[1]).toContain('apiKey');
 });
 
 test('nothing of it is written by proxy', async () => {

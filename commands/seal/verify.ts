@@ -52,8 +52,9 @@ export async function verify(path: string, options: VerifyOptions): Promise<numb
   ];
   for (const line of all.flatMap(({ lines }) => lines)) say(line);
   const isWrong = all.some((found) => found.isWrong);
-  if (verified.verdict !== undefined && !isWrong) say(verdictText(verified.verdict));
-  if (verified.conditions !== undefined) say(conditionsText(verified.conditions));
+  const { verdict, conditions } = verified;
+  if (verdict !== undefined && !isWrong) say(readable('Verdict', () => verdictLines(verdict)));
+  if (conditions !== undefined) say(readable('Conditions', () => conditionsLines(conditions)));
   if (isWrong) return 1;
   return verified.isSigned === undefined ? 3 : 0;
 }
@@ -116,39 +117,41 @@ function datesFound({ startedAt, timeStamp, isInTime }: Verified, key: string | 
   };
 }
 
-/** What the receiver asks first: the result, and of what. Whoever signed the text may have written anything. */
-function verdictText(text: string): string {
+/** Some lines of a text of the seal. Whoever signed it may have written anything. */
+function readable(what: string, lines: () => string[]): string {
   try {
-    const verdict = verdictOf(parseJson(text), VERDICT);
-    const { word, because } = glance(verdict);
-    const { id = 'none', finishedAt, asked, again = { number: id, at: finishedAt } } = verdict.run;
-    const issuer = asked?.operator === undefined ? ', issuer not stated' : ` by ${asked.operator}`;
-    const [address] = Object.values(verdict.target.urls);
-    return [
-      // The paper that somebody holds beside this.
-      `Number: ${again.number}, issued ${longDate(again.at)}${issuer} (run ${whenFact(verdict.run)[1]})`,
-      `Verdict: ${titleOf(verdict, word)} (${because})`,
-      `Target: ${subjectOf(verdict.target)}${address === undefined ? '' : `, ${address}`}`,
-    ]
-      .map(asLine)
-      .join('\n');
+    return lines().map(asLine).join('\n');
   } catch (error) {
-    return asLine(`Verdict: not readable (${(error as Error).message})`);
+    return asLine(`${what}: not readable (${(error as Error).message})`);
   }
 }
 
-/** The conditions in a line or two; conditions.sigstore.json has all of them. */
-function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditions): string {
-  const digest = suite.sha256 === undefined ? '' : ` (${String(suite.sha256).slice(0, 12)})`;
+/** What the receiver asks first: the result, and of what. */
+function verdictLines(text: string): string[] {
+  const verdict = verdictOf(parseJson(text), VERDICT);
+  const { word, because } = glance(verdict);
+  const { id = 'none', finishedAt, asked, again = { number: id, at: finishedAt } } = verdict.run;
+  const issuer = asked?.operator === undefined ? ', issuer not stated' : ` by ${asked.operator}`;
+  const [address] = Object.values(verdict.target.urls);
   return [
+    // The paper that somebody holds beside this.
+    `Number: ${again.number}, issued ${longDate(again.at)}${issuer} (run ${whenFact(verdict.run)[1]})`,
+    `Verdict: ${titleOf(verdict, word)} (${because})`,
+    `Target: ${subjectOf(verdict.target)}${address === undefined ? '' : `, ${address}`}`,
+  ];
+}
+
+/** The conditions in a line or two; conditions.sigstore.json has all of them. */
+function conditionsLines({ run, scope, suite, specs, rules, set, proof }: Conditions): string[] {
+  const digest = suite.sha256 === undefined ? '' : ` (${String(suite.sha256).slice(0, 12)})`;
+  const line =
     `Judged by ${suite.name} ${suite.version}${digest}, ${countOf(specs.length, 'specification')}, ${grouped(rules.count)} rules and constraints` +
-      `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${grouped(scope.exercised)} exercised, seed ${run.seed}.`,
-    proof !== undefined &&
-      `That version of the suite noticed each of the ${grouped(proof.faults)} faults with which it was measured on ${proof.faultsMeasuredOn}.`,
-  ]
-    .filter((line) => line !== false)
-    .map(asLine)
-    .join('\n');
+    `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${grouped(scope.exercised)} exercised, seed ${run.seed}.`;
+  if (proof === undefined) return [line];
+  return [
+    line,
+    `That version of the suite noticed each of the ${grouped(proof.faults)} faults with which it was measured on ${proof.faultsMeasuredOn}.`,
+  ];
 }
 
 async function verifiedIn(path: string, { key, tsa }: VerifyOptions): Promise<Verified> {
@@ -160,8 +163,9 @@ async function verifiedIn(path: string, { key, tsa }: VerifyOptions): Promise<Ve
   try {
     return await verifySeal(path, trusted);
   } catch (error) {
-    if (error instanceof SealDefect) throw new WrongUse(`${path}: ${asLine(error.message)}.`);
-    throw error;
+    // What the system refuses to read, too: whoever made the folder chose its names.
+    if (!(error instanceof SealDefect || (error as NodeJS.ErrnoException).syscall)) throw error;
+    throw new WrongUse(`${path}: ${asLine((error as Error).message)}.`);
   }
 }
 

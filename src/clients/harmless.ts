@@ -18,21 +18,28 @@ const testOf = memoized((schema: JsonSchemaObject, resolve: ResolveRef) => {
   }
 });
 
-const NARROW = ['enum', 'const', 'format', 'pattern'];
+/** Words, digits and keys as people choose and programs make them: a schema that allows one of them allows a secret. */
+const SECRETS = [
+  'hunter2',
+  'Tr0ub4dor&3',
+  '493817',
+  '0b5c8a1e9f7d6c5b4a3f2e1d0c9b8a7f',
+  'c2VjcmV0LWtleQ==',
+  'sk_test_4eC39HqLyjWDarjt',
+  'eyJhbGciOiJIUzI1NiJ9.e30.ZRrHA1JJJW8opsbCGfG_HACGpVUMN_a9IV7pAx_Zmeo',
+];
 
 /**
- * Whether a parameter, or a field of a header, may be shown: if it is what its schema asks for. Where that is any text, only
- * an example of the documents or a GUID is known to be no secret.
+ * Whether a parameter, or a field of a header, may be shown: if it is what its schema asks for. Where that may be a secret,
+ * only an example of the documents or a GUID is known to be none.
  */
 export function mayShow(schema: JsonSchema, text: string, resolve: ResolveRef): boolean {
   if (tellsNothing(text)) return true;
   const whole = mergedSchema(schema, resolve);
   if (whole['x-sensitive'] === true || !allows(whole, typed(text, schema, resolve), resolve))
     return false;
-  const { type, examples, example } = whole;
-  const isNarrow =
-    (type !== undefined && ![type].flat().includes('string')) ||
-    NARROW.some((keyword) => keyword in whole);
+  const { examples, example } = whole;
+  const isNarrow = SECRETS.every((secret) => !allows(whole, secret, resolve));
   return isNarrow || UUID.test(text) || [examples, example].flat().includes(text);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { vi } from 'vitest';
-import { inspect } from '../inspect.ts';
+import { inspect, type InspectOptions } from '../inspect.ts';
 
 /** Everything that lies in a folder, unpacked. */
 export function writtenIn(path: string): [file: string, text: string][] {
@@ -26,10 +26,14 @@ export async function printed(act: () => Promise<unknown>): Promise<string> {
 }
 
 /** All that `inspect` writes of a recording, and prints. */
-export async function inspected(har: string, out: string): Promise<[string, string][]> {
+export async function inspected(
+  har: string,
+  out: string,
+  by: Pick<InspectOptions, 'sandbox' | 'openapi' | 'base'> = { sandbox: true },
+): Promise<[string, string][]> {
   const file = `${out}.har`;
   writeFileSync(file, har);
-  const said = await printed(() => inspect(file, { sandbox: true, out, force: true }));
+  const said = await printed(() => inspect(file, { ...by, out, force: true }));
   return [...writtenIn(out), ['terminal', said]];
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readForeign } from '../../words/files/readForeign.ts';
 import type { PinnedDocument } from './readPinnedDocuments.ts';
 import { sentencesOf, type Sentence } from './sentencesOf.ts';
 
@@ -21,7 +22,7 @@ export function documentsAt(documents: PinnedDocument[], path: string): ReadDocu
     .filter(({ source }) => !isFile || source === basename(path))
     .map((document) => {
       const file = isFile ? path : join(path, document.source);
-      const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+      const text = existsSync(file) ? readForeign(file).toString() : undefined;
       const sentences = text === undefined ? undefined : sentencesOf(document.name, text);
       return { document, path: file, sentences };
     });

@@ -24,5 +24,6 @@ export const SECRET_HEADERS = new Set([
 /** Names of members and parameters whose values are secret in any response. */
 export const SECRET_NAMES = [
   ...['access_token', 'refresh_token', 'id_token', 'client_id', 'client_secret'],
-  ...['client_assertion', 'password', 'authorization'],
+  ...['client_assertion', 'password', 'authorization', 'secret', 'api_key', 'private_key'],
+  ...['session_token', 'auth_token', 'passphrase', 'passcode', 'otp'],
 ];

@@ -66,6 +66,7 @@ export function writeArchive(folder: string, file: string): void {
 export function readArchive(file: string, onFile: (path: string, content: Buffer) => void): void {
   withForeign(file, { mostBytes: MOST.all, mayBeLink: true }, ({ descriptor, size }) => {
     const readAt: ReadAt = (start, length) => {
+      if (start + length > size) throw new SealDefect('it is shorter than it says');
       const bytes = Buffer.alloc(length);
       return bytes.subarray(0, readSync(descriptor, bytes, 0, length, start));
     };

@@ -87,6 +87,8 @@ export class SchemaReader {
       this.#keyword(read, schema, keyword, value, direction);
     this.#type(read, schema);
     this.#format(read, schema);
+    // OpenAPI has no other word for a secret; what is never returned may be one.
+    if (schema['writeOnly'] === true || schema['format'] === 'password') read['x-sensitive'] = true;
     this.#nullInEnum(read);
     this.#oneOf(read, schema, direction);
     this.#discriminated(read, schema, direction);
