@@ -1,4 +1,5 @@
 import type { Operation, Spec } from '../promised/types.ts';
+import { valuesBetween } from '../sent/requests/valuesBetween.ts';
 import { percentDecoded } from '../words/percentDecoded.ts';
 
 /** The operation of a request, and the request's value of each path parameter. */
@@ -67,7 +68,7 @@ export class OperationFinder {
         candidate.operation.method === method &&
         candidate.origin === origin &&
         candidate.segments.length === segments.length &&
-        candidate.segments.every(({ words }, at) => fitsSegment(words, segments[at] ?? '')),
+        candidate.segments.every(({ words }, at) => valuesBetween(words, segments[at] ?? '')),
     );
     if (route === undefined)
       return this.#addresses.some((address) => isBelow(parsed, address))
@@ -86,27 +87,13 @@ function lettersOf({ segments }: Route): number {
   return segments.flatMap(({ words }) => words).join('').length;
 }
 
-function fitsSegment([start = '', ...words]: string[], received: string): boolean {
-  const end = words.pop();
-  if (end === undefined) return start === received;
-  if (!received.startsWith(start)) return false;
-  let at = start.length;
-  for (const word of words) {
-    // A value has at least one character.
-    const next = received.indexOf(word, at + 1);
-    if (next < 0) return false;
-    at = next + word.length;
-  }
-  return received.endsWith(end) && received.length - end.length > at;
-}
-
 /** The values of the path's parameters; of several in one segment nothing tells where one ends. */
 function valuesIn(expected: Segment[], received: string[]): Record<string, string> {
   return Object.fromEntries(
-    expected.flatMap(({ words: [start = '', end = '', ...others], name }, index) => {
-      if (name === undefined || others.length > 0) return [];
-      const whole = received[index] ?? '';
-      return [[name, percentDecoded(whole.slice(start.length, whole.length - end.length))]];
+    expected.flatMap(({ words, name }, index) => {
+      const [value, ...others] = valuesBetween(words, received[index] ?? '') ?? [];
+      if (name === undefined || value === undefined || others.length > 0) return [];
+      return [[name, percentDecoded(value)]];
     }),
   );
 }

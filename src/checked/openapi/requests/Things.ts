@@ -4,6 +4,7 @@ import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
 import { jsonPointer } from '../../../words/json/jsonPointer.ts';
 import { percentDecoded } from '../../../words/percentDecoded.ts';
 import { NotExercised } from '../../../sent/judging/signals.ts';
+import { valuesBetween } from '../../../sent/requests/valuesBetween.ts';
 import type { Json, Operation, Parameter, Spec } from '../../../promised/types.ts';
 import type { OperationNotes } from '../reading/OperationNotes.ts';
 import { EFFECT } from '../reading/OperationReader.ts';
@@ -15,6 +16,10 @@ type Path = Record<string, string>;
 const MOST_ASKED = 60;
 /** How many things of one kind are tried in a path. */
 const MOST_TRIED = 3;
+/** How many beginnings of a path are gone on with: behind some of them nothing may be seen. */
+const MOST_BEGUN = 27;
+/** The longest value that is taken from an address, in characters. */
+const LONGEST = 500;
 
 /** How an operation is asked. */
 export interface How {
@@ -128,12 +133,14 @@ export class Things {
     for (const name of templatesIn(operation.path)) {
       const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
       if (parameter === undefined) return [];
-      paths = paths.flatMap((path) =>
-        this.#valuesOf(operation, parameter, path, seen, isSure).map((value) => ({
-          ...path,
-          [name]: value,
-        })),
-      );
+      paths = paths
+        .flatMap((path) =>
+          this.#valuesOf(operation, parameter, path, seen, isSure).map((value) => ({
+            ...path,
+            [name]: value,
+          })),
+        )
+        .slice(0, MOST_BEGUN);
     }
     return paths.slice(0, MOST_TRIED);
   }
@@ -242,16 +249,15 @@ export class Things {
 
 /** The path parameters that an address has in place of those of a path; undefined if it does not end like that, or a value is too long. */
 export function valuesIn(template: string, url: string): Path | undefined {
+  const expected = template.split('/').slice(1);
+  const received = new URL(url).pathname.split('/').slice(1).slice(-expected.length);
+  const found = expected.map((one, index) =>
+    valuesBetween(one.split(/\{\w+\}/), received[index] ?? ''),
+  );
+  const values = found.flatMap((some) => some ?? []);
+  if (found.includes(undefined) || values.some(({ length }) => length > LONGEST)) return undefined;
   const names = templatesIn(template);
-  if (names.length === 0) return {};
-  const pattern = template
-    .split(/\{\w+\}/)
-    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('([^/]{1,500})');
-  const found = new RegExp(`${pattern}$`).exec(new URL(url).pathname);
-  return found === null
-    ? undefined
-    : Object.fromEntries(names.map((name, index) => [name, percentDecoded(found[index + 1]!)]));
+  return Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index]!)]));
 }
 
 /** Whether the document lets a value stand in the path of an operation. */
