@@ -122,6 +122,21 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     },
   ],
   [
+    'get/not-found-hides-the-restaurant-of-its-header',
+    'Where no restaurant was found, the next read does not find the one that the header listed.',
+    ASKED,
+    get.around((next) => {
+      const gone = new Set<string>();
+      return async (request) => {
+        const [guid, header] = [guidInPath(request), restaurantOf(request)];
+        if (gone.delete(guid)) return answerOf(404);
+        const response = await next(request);
+        if (response.status === 404 && header !== undefined && header !== guid) gone.add(header);
+        return response;
+      };
+    }),
+  ],
+  [
     'list/is-short-behind-another-client',
     "After another client's list, a list holds the restaurant of the header alone.",
     'restaurants/list/group-of-a-restaurant-holds-it',

@@ -13,15 +13,19 @@ import type { RestaurantInfo } from './restaurantInfos.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
 /** A read of one of the known restaurants, or the list of one of the groups for one of them. */
-type Command = { of: number; over?: string; client?: string | undefined } & (
-  | { do: 'read'; include?: boolean }
-  | { do: 'list'; isUnknown?: boolean }
-);
+type Command = {
+  of: number;
+  over?: string;
+  client?: string | undefined;
+  /** Whether what it asks for does not exist; the restaurant of its header does. */
+  isUnknown?: boolean;
+} & ({ do: 'read'; include?: boolean } | { do: 'list' });
 
 interface Restaurants {
   known: readonly RestaurantInfo[];
-  /** The group of the run's restaurant, and one that does not exist. */
+  /** The group of the run's restaurant. */
   group: string | undefined;
+  /** The GUID of no group and no restaurant. */
   unknown: string;
   client: string | undefined;
 }
@@ -47,7 +51,7 @@ export const model: Model<Restaurants, Command> = {
   begin: async (trial) => ({
     known: await knownInfos(trial),
     group: trial.target.fixtures.managementGroup,
-    unknown: freshUuid(trial.seed, 'a group that does not exist', 0),
+    unknown: freshUuid(trial.seed, 'what does not exist', 0),
     client: await otherClient(trial, ({ scopes }) => scopes.includes('restaurants:read')),
   }),
   // Those of a pair differ in one thing: the restaurant, includeArchived, or what is asked for.
@@ -74,20 +78,23 @@ export const model: Model<Restaurants, Command> = {
   },
   request: (command, { known, group = '', unknown }) => {
     const { guid } = known[command.of] ?? known[0]!;
-    const { over: connection, client } = command;
+    const { over: connection, client, isUnknown = false } = command;
     const options = {
       expects: 'anything' as const,
       connection,
       ...(client !== undefined && { token: { client } }),
     };
-    return command.do === 'read'
-      ? { operation: GET, parts: getRequest(guid, command.include), options }
-      : { operation: LIST, parts: listRequest(command.isUnknown ? unknown : group, guid), options };
+    if (command.do === 'list')
+      return { operation: LIST, parts: listRequest(isUnknown ? unknown : group, guid), options };
+    const parts = getRequest(guid, command.include);
+    const path = { restaurantGUID: isUnknown ? unknown : guid };
+    return { operation: GET, parts: { ...parts, path }, options };
   },
-  describe: (command) =>
-    command.do === 'read'
-      ? `read restaurant ${command.of + 1}${command.client ? ' as another client' : ''}`
-      : `list ${command.isUnknown ? 'a group that does not exist' : 'the group'}${command.client ? ' as another client' : ''}`,
+  describe: ({ do: act, of, client, isUnknown }) => {
+    const what = act === 'read' ? 'restaurant' : 'group';
+    const which = act === 'read' ? `restaurant ${of + 1}` : 'the group';
+    return `${act} ${isUnknown ? `a ${what} that does not exist` : which}${client ? ' as another client' : ''}`;
+  },
   judge,
 };
 
@@ -109,6 +116,7 @@ function pairsOf({ known, group, client }: Restaurants): Command[][] {
     ...(other < 0 ? [] : [[{ ...read(0), client }, read(other)]]),
     ...(archived < 0 ? [] : [[read(archived), read(archived, true), ...byOther(archived)]]),
     // What a rejection leaves behind.
+    [read(0), { ...read(0), isUnknown: true }],
     ...(archived < 0 ? [] : [[read(archived), read(0)]]),
     ...(lists.length === 0 ? [] : [lists]),
     ...lists.slice(0, 1).map((list) => [{ ...list, client }, list]),
@@ -140,13 +148,14 @@ function finding(rule: string, isKept: boolean, words: Omit<Broken<Command>, 'ru
 
 function ofRead(
   { known }: Restaurants,
-  { of, include, client }: Command & { do: 'read' },
+  { of, include, client, isUnknown }: Command & { do: 'read' },
   exchange: LiveExchange,
 ): Finding[] {
   const own = known[of];
   const json = exchange.response?.json;
   const isGiven = matchesStatus(exchange, ['200']) && showsRestaurant(json);
   const isRefused = matchesStatus(exchange, ['404']);
+  if (isUnknown) return [];
   // What another client may read is open.
   if (own === undefined || !(isGiven || (isRefused && client === undefined))) return [];
   const actual = describeAnswer(exchange);
@@ -223,10 +232,10 @@ function takenFrom(other: object, own: object, now: object) {
     const [theirs, before, shown] = [other, own, now].map((one) => membersOf(membersOf(one)[part]));
     return Object.entries(shown ?? {}).flatMap(([name, is]) => {
       const was = before?.[name];
-      const isTaken = is !== was && is === theirs?.[name] && is !== '';
-      return isTaken && typeof is === 'string' && typeof was === 'string'
-        ? [{ path: `${part}.${name}`, was, is }]
-        : [];
+      if (typeof is !== 'string' || typeof was !== 'string' || is === '') return [];
+      // A GUID may be shown in either case.
+      const isTaken = is === theirs?.[name] && is.toLowerCase() !== was.toLowerCase();
+      return isTaken ? [{ path: `${part}.${name}`, was, is }] : [];
     });
   });
 }
