@@ -172,10 +172,12 @@ class Exploring<State, Command> {
     // First only what is about the same identity: a plan may not allow to send all of it for each rule.
     const about = script.filter((_step, place) => near.has(place));
     if (!mayBeOfOthers && about.length > 1) await fails(about);
-    // What nobody else can have done must come again once: what works every other time is broken, too.
-    const part = mayBeOfOthers ? script.slice(0, seen.step + 1) : script;
-    for (let left = mayBeOfOthers ? 1 : TIMES; left > 0 && failed.length === 0; left -= 1)
-      await fails(part);
+    // What nobody else can have done must come again once: what works every other time is broken, too. What others may have
+    // done once may come of a later step as well.
+    const parts = mayBeOfOthers
+      ? [script.slice(0, seen.step + 1), script]
+      : Array.from({ length: TIMES }, () => script);
+    for (const part of parts) if (failed.length === 0) await fails(part);
     const [first] = failed;
     return first && this.#shortest(first, seen, failed, fails);
   }
