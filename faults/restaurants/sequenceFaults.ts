@@ -25,6 +25,19 @@ const asOf = (request: SandboxRequest, guid: string) =>
 const withGuidOf = (request: SandboxRequest, kept: SandboxRequest) =>
   asOf(request, guidInPath(kept));
 
+/** Where nothing was found, the next read does not find a restaurant that is there. */
+function hidingOnce(whichOf: (request: SandboxRequest) => string | undefined): Wrapper {
+  return get.around((next) => {
+    const hidden = new Set<string | undefined>();
+    return async (request) => {
+      if (hidden.delete(guidInPath(request))) return answerOf(404);
+      const response = await next(request);
+      if (response.status === 404) hidden.add(whichOf(request));
+      return response;
+    };
+  });
+}
+
 /** What was read before comes back, or hides what is asked for now. */
 const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
   [
@@ -111,45 +124,30 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     'get/not-found-is-remembered',
     'A restaurant that was not found is not found with includeArchived=true either.',
     'restaurants/get/archived-is-returned-with-include-archived-true',
-    (next) => {
-      const gone = new Set<string>();
-      return get.around((inner) => async (request) => {
-        if (gone.has(guidInPath(request))) return answerOf(404);
-        const response = await inner(request);
-        if (response.status === 404) gone.add(guidInPath(request));
-        return response;
-      })(next);
-    },
+    hidingOnce(guidInPath),
   ],
   [
     'get/not-found-hides-the-restaurant-of-its-header',
     'Where no restaurant was found, the next read does not find the one that the header listed.',
     ASKED,
-    get.around((next) => {
-      const gone = new Set<string>();
-      return async (request) => {
-        const [guid, header] = [guidInPath(request), restaurantOf(request)];
-        if (gone.delete(guid)) return answerOf(404);
-        const response = await next(request);
-        if (response.status === 404 && header !== undefined && header !== guid) gone.add(header);
-        return response;
-      };
-    }),
+    hidingOnce((request) =>
+      restaurantOf(request) === guidInPath(request) ? '' : restaurantOf(request),
+    ),
   ],
   [
     'list/is-short-behind-another-client',
     "After another client's list, a list holds the restaurant of the header alone.",
     'restaurants/list/group-of-a-restaurant-holds-it',
-    (next) => {
+    list.around((inner) => {
       let last: string | undefined;
-      return list.around((inner) => async (request) => {
+      return async (request) => {
         const response = await inner(request);
         const { authorization: own } = request.headers;
         const isShort = last !== undefined && last !== own && response.status === 200;
         last = own;
         return isShort ? okWith([{ guid: restaurantOf(request) }]) : response;
-      })(next);
-    },
+      };
+    }),
   ],
   [
     'get/says-once-that-it-is-archived',
@@ -167,15 +165,15 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     'list/nothing-is-remembered',
     'After the list of a group that does not exist, the next list is empty.',
     'restaurants/list/holds-the-restaurant-of-the-header',
-    (next) => {
+    list.around((inner) => {
       let isNothing = false;
-      return list.around((inner) => async (request) => {
+      return async (request) => {
         const response = await inner(request);
         const given = isNothing ? okWith([]) : response;
         isNothing = response.status === 404;
         return given;
-      })(next);
-    },
+      };
+    }),
   ],
   [
     'get/knows-the-second-time-what-it-rejected',

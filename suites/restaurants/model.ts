@@ -19,7 +19,7 @@ type Command = {
   client?: string | undefined;
   /** Whether what it asks for does not exist; the restaurant of its header does. */
   isUnknown?: boolean;
-} & ({ do: 'read'; include?: boolean } | { do: 'list' });
+} & ({ do: 'read'; include?: boolean | undefined } | { do: 'list' });
 
 interface Restaurants {
   known: readonly RestaurantInfo[];
@@ -69,9 +69,7 @@ export const model: Model<Restaurants, Command> = {
   },
   together: ({ known, group }) => {
     const commands: Command[] = [
-      ...known
-        .filter(({ isArchived }) => !isArchived)
-        .map((_, of) => ({ do: 'read' as const, of })),
+      ...known.flatMap(({ isArchived }, of) => (isArchived ? [] : [{ do: 'read' as const, of }])),
       ...(group === undefined ? [] : [{ do: 'list' as const, of: 0 }]),
     ];
     return fc.shuffledSubarray(commands, { minLength: commands.length });
@@ -91,26 +89,20 @@ export const model: Model<Restaurants, Command> = {
     return { operation: GET, parts: { ...parts, path }, options };
   },
   describe: ({ do: act, of, client, isUnknown }) => {
-    const what = act === 'read' ? 'restaurant' : 'group';
-    const which = act === 'read' ? `restaurant ${of + 1}` : 'the group';
+    const [what, which] =
+      act === 'read' ? ['restaurant', `restaurant ${of + 1}`] : ['group', 'the group'];
     return `${act} ${isUnknown ? `a ${what} that does not exist` : which}${client ? ' as another client' : ''}`;
   },
   judge,
 };
 
 function pairsOf({ known, group, client }: Restaurants): Command[][] {
-  const read = (of: number, include?: boolean): Command => ({
-    ...{ do: 'read', of },
-    ...(include !== undefined && { include }),
-  });
+  const read = (of: number, include?: boolean): Command => ({ do: 'read', of, include });
+  const list = (isUnknown: boolean): Command => ({ do: 'list', of: 0, isUnknown });
   const byOther = (of: number) => (client === undefined ? [] : [{ ...read(of), client }]);
   const other = known.findIndex(({ isArchived }, place) => place > 0 && !isArchived);
   const archived = known.findIndex(({ isArchived }) => isArchived);
-  const lists = (group === undefined ? [] : [false, true]).map((isUnknown): Command => ({
-    do: 'list',
-    of: 0,
-    isUnknown,
-  }));
+  const lists = (group === undefined ? [] : [false, true]).map(list);
   return [
     ...(other < 0 ? [] : [[read(0), read(other)]]),
     ...(other < 0 ? [] : [[{ ...read(0), client }, read(other)]]),

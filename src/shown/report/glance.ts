@@ -182,6 +182,9 @@ export function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
   return counts;
 }
 
+/** The status that a reason names. */
+const STATUS = / (\d{3}) response(?=;|$)/;
+
 /** Rules with one reason not to be exercised; if a failure prevented them, its number. */
 export type NotExercised = [reason: string, rules: RuleResult[], blockedBy?: number];
 
@@ -211,8 +214,12 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
       const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
       if (reasons.size === 1) return [first, alike];
-      const together = first.replace(/ (\d{3}) response$/, ' response ($1 and others)');
-      return [together === first ? `${first}, or similar` : together, alike];
+      const statuses = [...reasons].flatMap((one) => STATUS.exec(one)?.[1] ?? []);
+      const all = [...new Set(statuses)].toSorted();
+      if (all.length === 0) return [`${first}, or similar`, alike];
+      const those =
+        all.length > 3 ? `response (${all[0]} and others)` : `${all.join(' or ')} response`;
+      return [first.replace(STATUS, ` ${those}`), alike];
     })
     .sort(([, one], [, other]) => other.length - one.length);
 }

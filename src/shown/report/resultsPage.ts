@@ -5,6 +5,7 @@ import { projectRoot } from '../../../projectRoot.ts';
 import { exercised } from '../../decided/exercised.ts';
 import { duration } from './glance.ts';
 import { inPlainWords, PLAIN_OUTCOMES } from './inPlainWords.ts';
+import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
 import { printable } from '../../words/printable.ts';
 import {
@@ -142,8 +143,10 @@ function section(target: ShownTarget): Piece {
 
 function item(run: ShownRun): Piece {
   const { verdict, links, seal } = run;
-  const counts = PLAIN_OUTCOMES.map(
-    ({ name, heading }) => `${grouped(verdict.summary[name])} ${heading}`,
+  const counts = PLAIN_OUTCOMES.map(({ name, heading }) =>
+    name === 'waived'
+      ? countOf(verdict.summary[name], 'exception')
+      : `${grouped(verdict.summary[name])} ${heading}`,
   ).join(', ');
   const by = verdict.run.asked?.operator;
   return html`<li>

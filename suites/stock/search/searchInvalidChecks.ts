@@ -25,7 +25,7 @@ import { anotherRestaurant, toRead, toReadByMultiLocationId } from '../items/pre
 import { searchParts, type Identifiers, listParts } from '../items/stockRequests.ts';
 import { list, trySearch } from '../items/stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from '../items/unknownIdentifiers.ts';
-import { holdsInvalid, searchOrRefused, yieldsInvalid } from './yieldsInvalid.ts';
+import { holdsInvalid, keepsTheKnown, searchOrRefused, yieldsInvalid } from './yieldsInvalid.ts';
 
 /**
  * How many identifiers are added to those of known items: one more than a page, a batch or a database statement might
@@ -45,7 +45,8 @@ export const searchInvalidChecks = byRule({
     const unknown = [...[1, 2, 5].map((count) => unknownGuids(trial, count)), near];
     await trial.each(unknown, (guids) => yieldsInvalid(trial, { guids }));
     const one = fc.uuid({ version: 4 });
-    await trial.forAll(one, (guid) => yieldsInvalid(trial, { guids: [guid] }), fewCases(trial));
+    const yields = async (guid: string) => void (await yieldsInvalid(trial, { guids: [guid] }));
+    await trial.forAll(one, yields, fewCases(trial));
   },
   'stock/search/unknown-multi-location-id-is-invalid': {
     preconditions: toReadByMultiLocationId,
@@ -62,8 +63,8 @@ export const searchInvalidChecks = byRule({
   },
   'stock/search/unknown-among-known': async (trial) => {
     const known = await knownItems(trial);
-    await trial.each(mixtures(trial, known), ({ identifiers, asked }) =>
-      yieldsInvalid(trial, identifiers, asked),
+    await trial.each(mixtures(trial, known), async ({ identifiers, asked }) =>
+      keepsTheKnown(trial, await yieldsInvalid(trial, identifiers, asked), asked),
     );
   },
   'stock/search/archived-item-is-invalid': {
@@ -175,7 +176,9 @@ async function expectAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture
   const isAccepted = isSuccess(trial.operation('stock/search'), exchange);
   const answer = isAccepted ? 'accepted' : describeAnswer(exchange);
   trial.observe('stock/search/many-identifiers', `${count}: ${answer}`);
-  if (isAccepted) holdsInvalid(trial, exchange, identifiers, asked);
+  if (!isAccepted) return;
+  holdsInvalid(trial, exchange, identifiers, asked);
+  keepsTheKnown(trial, exchange, asked);
 }
 
 interface Mixture {

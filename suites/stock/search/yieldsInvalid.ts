@@ -21,18 +21,16 @@ import { listed } from '../../../src/words/listed.ts';
 /** Identifiers in the words of a failure: the first few, and how many there are. */
 const MOST_NAMED = 5;
 
-/**
- * Asserts that a search yields an INVALID entry for each identifier that belongs to none of the known items, and that
- * those items keep their own entries.
- */
+/** Asserts that a search yields an INVALID entry for each identifier that belongs to none of the known items. */
 export async function yieldsInvalid(
   trial: Trial,
   identifiers: Identifiers,
   asked: StockItem[] = [],
   what?: string,
-): Promise<void> {
+): Promise<LiveExchange> {
   const { exchange } = await searchFor(trial, identifiers);
   holdsInvalid(trial, exchange, identifiers, asked, what);
+  return exchange;
 }
 
 /** What a search gives that may be rejected, too: then as invalid, which is asserted. */
@@ -77,8 +75,9 @@ export function holdsInvalid(
     exchanges: [exchange],
     counterexample: identifiers,
   }));
-  for (const entry of invalid.slice(0, 1)) observeInvalid(trial, entry);
-  if (asked.length > 0) keepsTheKnown(trial, exchange, asked);
+  const shows = ({ members }: StockEntry) => `fields ${members.toSorted().join(', ')}`;
+  for (const one of invalid.slice(0, 1))
+    trial.observe('stock/MenuItemInventory/invalid-entry', shows(one));
 }
 
 /** Also another version of a known item, if a search names the item by an identifier that all its versions share. */
@@ -103,7 +102,8 @@ function unknownOf(
   ];
 }
 
-function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[]): void {
+/** Asserts that known items keep their entries beside identifiers that match nothing. */
+export function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[]): void {
   const entries = entriesOf(exchange);
   const missing = asked.find((item) => entriesFor(entries, item).length === 0);
   trial.holds(missing === undefined, () => ({
@@ -113,8 +113,4 @@ function keepsTheKnown(trial: Trial, exchange: LiveExchange, asked: StockItem[])
     actual: withoutItem(entries),
     exchanges: [exchange],
   }));
-}
-
-function observeInvalid(trial: Trial, { members }: StockEntry): void {
-  trial.observe('stock/MenuItemInventory/invalid-entry', `fields ${members.toSorted().join(', ')}`);
 }

@@ -39,13 +39,13 @@ test.each([
     'shop/pay/body/amount/minimum',
     'accepted and not denied, like it',
     '200 {}',
-    'request of a partner fails',
+    'request of a client fails',
   ],
   [
     'shop/list/size',
     'a rejection, or a page of 200',
     '500 without a body',
-    'why its request was rejected',
+    'misleads a client about why its request was rejected',
   ],
 ])('%s: expected %s, received %s', (id, expected, actual, said) => {
   const failure = exampleFailure({ message: 'It is so.', expected, actual });

@@ -8,7 +8,7 @@ export function isOfSecurity(failure: NumberedFailure): boolean {
 }
 
 /**
- * What a finding means for a partner, in a plain sentence; nothing if that is not known: one that fits all findings says nothing.
+ * What a finding means for a client, in a plain sentence; nothing if that is not known: one that fits all findings says nothing.
  * @param at the operations at which it was seen, if several
  */
 export function effectOf(failure: NumberedFailure, at?: string[]): string {
@@ -27,21 +27,21 @@ function accessEffect(
   if (/^2\d\d\b/.test(actual) && /\/token\/|\bwithout a token\b/.test(`${id} ${message}`))
     return `anyone can read ${isRead ? '' : 'or change '}data without logging in. ${SECURITY}`;
   if (/ returned the same response to a request with /.test(message))
-    return 'a partner may get data that another request asked for';
+    return 'a client may get data that another request asked for';
   const isRejection = /refus|reject|\b4\d\d\b/i.test(expected);
   if (/^2\d\d\b/.test(actual)) {
     if (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id))
       return `data can be read ${isRead ? '' : 'or changed '}without permission. ${SECURITY}`;
     if (/\b404\b/.test(expected) || /\/unknown-/.test(id))
-      return 'a partner may get data that it did not ask for';
+      return 'a client may get data that it did not ask for';
     if (/\b409\b/.test(expected)) return 'what must happen once, such as a payment, happens again';
     if (isRejection) return 'the API accepts malformed requests instead of reporting the mistake';
   }
   const isValid = /^accepted and not denied\b/.test(expected);
   if (!isValid && !/^[45]\d\d\b/.test(actual)) return undefined;
-  if (isRejection) return 'a client cannot tell why its request was rejected';
+  if (isRejection) return 'the status misleads a client about why its request was rejected';
   const isRight = isValid || /accept|\b2\d\d\b/i.test(expected);
-  return isRight ? 'a correct request of a partner fails' : undefined;
+  return isRight ? 'a correct request of a client fails' : undefined;
 }
 
 /** Of data that is not as it should be. */
@@ -57,22 +57,22 @@ function dataEffect({ rule: { id }, failure }: NumberedFailure): string | undefi
   if (failure.expected.endsWith('paymentState DENIED')) return 'a card that must be declined pays';
   if (failure.expected.startsWith('a denialReason'))
     return 'a guest is not told why a card was declined';
-  if (failure.readBack !== undefined) return 'the platform does not store what a partner sets';
+  if (failure.readBack !== undefined) return 'the platform does not store what a client sets';
   if (/^(?:IN_STOCK|OUT_OF_STOCK|QUANTITY(?: [\d.]+)?)$/.test(failure.actual))
-    return 'a partner sees a wrong status or quantity of an item';
+    return 'a client sees a wrong status or quantity of an item';
   if (/(?: no INVALID entry|that is not INVALID) for /.test(message))
-    return `a partner cannot tell that an ${message.endsWith(' archived item.') ? 'item is archived' : 'identifier is unknown'}`;
+    return `a client cannot tell that an ${message.endsWith(' archived item.') ? 'item is archived' : 'identifier is unknown'}`;
   if (/\bdoes not (?:list|return|find)\b|\bleaves out (?:what|a)\b| yields no /.test(message))
     return 'a list or search can miss what exists';
   if (/\b(?:QUANTITY|IN_STOCK|OUT_OF_STOCK)\b/.test(failure.expected))
-    return 'a partner sees a wrong status or quantity of an item';
+    return 'a client sees a wrong status or quantity of an item';
   if (/ the list do not both carry /.test(message))
     return 'one object has different fields in a list and on its own';
   // Also of what its fields say beside each other.
   if (/\/response\/|documented|\/[A-Z]\w+\/[^/]+$/.test(id))
     return 'a client that reads responses as they are documented may fail';
   if (/amount/i.test(id) && !id.includes('/body/'))
-    return 'a partner may show or book a wrong amount';
+    return 'a client may show or book a wrong amount';
   if (/\bpag(?:e|es|ing)\b/i.test(`${id} ${message}`))
     return 'a client that reads page after page may go wrong';
   return undefined;

@@ -58,7 +58,7 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
   </li>`;
 }
 
-/** First what it means for a partner, if that is known: a reader of the first page need not know the API. */
+/** First what it means for a client, if that is known: a reader of the first page need not know the API. */
 function headOf({ statement, source }: RuleResult, number?: number, effect = ''): Piece {
   const sentence = html`“${inlineCode(shown(plainStatement(statement), WHOLE))}”`;
   const ref = number === undefined ? '' : `#${number} `;

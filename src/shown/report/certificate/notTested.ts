@@ -4,15 +4,16 @@ import { NOT_ASKED } from '../../../decided/reasons.ts';
 import { isScored } from '../../../decided/requirements.ts';
 import type { Verdict } from '../../../decided/types.ts';
 import { countOf } from '../../../words/countOf.ts';
+import { listed as named } from '../../../words/listed.ts';
 import { grouped } from '../../../words/grouped.ts';
 import type { NotExercised } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { inlineCode, listed, shown, WHOLE, type Fact, type Piece } from './certificate.ts';
 
-/** How many reasons the first page has: why whole services were not tested, and others, each of this share of all at least. */
+/** How many reasons the first page has: why whole services were not tested, and others, each of this share of what was not tested. */
 const MOST_WHOLE = 8;
 const MOST_OTHERS = 2;
-const LEAST_SHARE = 0.02;
+const LEAST_SHARE = 0.2;
 
 /** A longer reason stands in the appendix alone: the first page has no cut sentences. */
 const LONGEST_REASON = 160;
@@ -25,17 +26,15 @@ export function notTestedFacts(report: Report): Fact[] {
   );
   const isOfWhole = ([, rules]: NotExercised) => rules.some(({ service }) => !tested.has(service));
   const isBrief = (one: NotExercised) => plainReason(one).length <= LONGEST_REASON;
-  const isLarge = ([, rules]: NotExercised) =>
-    notExercised.length === 1 || rules.length >= verdict.rules.length * LEAST_SHARE;
+  const all = notExercised.reduce((sum, [, rules]) => sum + rules.length, 0);
+  const isLarge = ([, rules]: NotExercised) => rules.length >= all * LEAST_SHARE;
   const chosen = new Set([
     ...notExercised.filter(isOfWhole).slice(0, MOST_WHOLE),
     ...notExercised
       .filter((one) => !isOfWhole(one) && isBrief(one) && isLarge(one))
       .slice(0, MOST_OTHERS),
   ]);
-  const rest = notExercised
-    .filter((one) => !chosen.has(one))
-    .reduce((sum, [, rules]) => sum + rules.length, 0);
+  const rest = [...chosen].reduce((left, [, rules]) => left - rules.length, all);
   const left = unselected(verdict);
   const parts = [
     ...(left.length === 0 ? [] : [`${left.join(', ')}: not selected`]),
@@ -97,8 +96,9 @@ function plainReason([reason, , blockedBy]: NotExercised): string {
     .replace(/ \([^()]*\)$/, '');
 }
 
-/** How many reasons the appendix has: details.md lists all. */
+/** How many reasons the appendix has, and how many rules of each: details.md lists all. */
 const MOST_REASONS = 20;
+const MOST_RULES = 20;
 
 /** The reasons for the appendix; the most frequent ones. */
 export function notTested({ notExercised: reasons }: Report): Piece {
@@ -106,10 +106,14 @@ export function notTested({ notExercised: reasons }: Report): Piece {
   return html`${listed(
     'Not tested',
     reasons.slice(0, MOST_REASONS),
-    ([reason, { length }, by]) =>
+    ([reason, rules, by]) =>
       html`<li>
-        ${countOf(length, 'requirement')}:
+        ${countOf(rules.length, 'requirement')}:
         ${by === undefined ? inlineCode(shown(reason, WHOLE)) : `because of finding #${by}`}
+        <br />${named(
+          rules.map(({ id }) => shown(id, WHOLE)),
+          MOST_RULES,
+        )}
       </li>`,
   )}
   ${rest > 0 ? html`<p>details.md lists ${countOf(rest, 'more reason')}.</p>` : ''}`;

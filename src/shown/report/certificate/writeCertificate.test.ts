@@ -44,11 +44,11 @@ test.each([
   ['a rejection with 4XX', '200 with {}', 'without permission', 'stock/list/scope/stock:read'],
   ['a rejection with 409', '200 with {}', 'such as a payment, happens again'],
   ['a rejection with 400', '200 with {}', 'Findings #1 The API accepts malformed requests'],
-  ['accepted with 200', '400 with {}', 'Findings #1 A correct request of a partner fails'],
+  ['accepted with 200', '400 with {}', 'Findings #1 A correct request of a client fails'],
   [
     'QUANTITY 0.29',
     'QUANTITY 0.28',
-    'Findings #1 The platform does not store what a partner sets',
+    'Findings #1 The platform does not store what a client sets',
     'a',
     ['GET /a'],
   ],
@@ -83,12 +83,12 @@ test('names a service of which nothing was tested, and why; small rests are left
   const idle = rule('stock/idle', { outcome: 'notExercised', reason: 'no control plane' });
   const service = 'card-authorization';
   const reason = 'the run may not pay here (permissions.pay is false)';
-  const payments = [1, 2].map((n) =>
+  const payments = Array.from({ length: 10 }, (_, n) =>
     rule(`${service}/${n}`, { outcome: 'notExercised', service, reason }),
   );
   const text = await textOf([...many, idle, ...payments]);
   expect(text).toContain(
-    'card authorization (2 requirements): tests that pay were switched off (by the target file) 1 other requirement: see the appendix',
+    'card authorization (10 requirements): tests that pay were switched off (by the target file) 1 other requirement: see the appendix',
   );
 });
 

@@ -143,7 +143,7 @@ function whyNot({ rules, run: { asked } }: Verdict): string {
   const is = (outcome: OutcomeName) =>
     rules.some((rule) => isScored(rule) && rule.outcome === outcome);
   if (is('failed'))
-    return 'at least one mandatory requirement was not met. The script named in the evidence sends the requests of a finding again; it is in the folder of the results, which the issuer has.';
+    return 'at least one mandatory requirement was not met. The script named in the evidence sends the requests of a finding again (with SHOW=1, if only the suite can judge the responses); it is in the folder of the results, which the issuer has.';
   return asked?.strict && is('warned')
     ? 'a recommendation was not followed, and by the rules of this test that counts, too.'
     : 'too little was tested for a certificate; no mandatory requirement was found unmet.';
@@ -211,8 +211,12 @@ function requirements({ set, suite, rules, specs, run: { asked } }: Verdict): Fa
       ['Specifications', `OpenAPI document ${asked.openapi}, version ${specs[0]?.version ?? ''}`],
     ];
   const versions = specs.map(({ service, version }) => `${service} ${version}`).join(', ');
-  if (set === undefined)
-    return [['Requirements', `all rules of ${versions} in suite ${suite.name} ${suite.version}`]];
+  if (set === undefined) {
+    const which = asked?.rules === undefined ? 'all' : `${grouped(rules.length)} selected`;
+    return [
+      ['Requirements', `${which} rules of ${versions} in suite ${suite.name} ${suite.version}`],
+    ];
+  }
   const scored = rules.filter(isScored).length;
   const [gone, later] = [set.rules - scored, rules.length - scored];
   const others = [
