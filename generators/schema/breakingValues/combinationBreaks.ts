@@ -7,6 +7,8 @@ import { firstValid } from '../validValues.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
 const OF_EACH_PROPERTY = 20;
+/** How many names and values of a combination are tried with each other: all of many are millions. */
+const MOST_TRIED = 40;
 /** Values that are no objects, for alternatives of different types. */
 const PLAIN: Json[] = ['', 'x', 0, -1, 1.5, true, false, null, [], {}];
 
@@ -19,8 +21,8 @@ export const combinationBreaks: Candidates = {
     const { value, schema, site } = subject;
     const said = combinationAt(schema, site);
     if (!isObject(value)) return [...valuesIn(said), ...PLAIN];
-    const names = [...namesIn(said)];
-    const values = valuesIn(said);
+    const names = [...namesIn(said)].slice(0, MOST_TRIED);
+    const values = valuesIn(said).slice(0, MOST_TRIED);
     const removed = subsetsOf(names).map((some) => withoutProperties(value, some));
     const changed = names.flatMap((name) =>
       [null, ...values, ...drawnFor(subject, name)].map((one) => withProperty(value, name, one)),

@@ -6,6 +6,9 @@ import { firstValid } from '../validValues.ts';
 import { lengthOf } from '../violationsOf.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
+/** An object of more members is not made: whatever allows as many allows any number. */
+const MOST_MEMBERS = 1000;
+
 type JsonObject = { [key: string]: Json };
 
 /** `required`: without the property. */
@@ -43,6 +46,7 @@ export const minPropertiesBreaks: Candidates = {
 export const maxPropertiesBreaks: Candidates = {
   listed: (subject) => {
     const most = subject.schema.maxProperties as number;
+    if (most > MOST_MEMBERS) return [];
     const known = Object.keys((subject.schema.properties ?? {}) as object);
     const extra = Array.from({ length: most + 1 }, (_, i) => `extra${i + 1}`);
     return [known, []].map((first) => {

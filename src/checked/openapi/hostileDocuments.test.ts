@@ -167,6 +167,17 @@ test.each([
     many(20_000, (i) => ({ i })),
   ],
   ['3,000 members', { properties: named(3000, () => text) }, named(3000, () => 'x')],
+  ['900,000 members at most', { maxProperties: 900_000 }, {}],
+  [
+    '250 names or 800 values',
+    {
+      anyOf: [
+        { required: many(250, (index) => `p${index}`) },
+        { properties: { k: { enum: many(800, (index) => `v${index}`) } } },
+      ],
+    },
+    { k: 'v1' },
+  ],
   ['3,000 branches', { oneOf: many(3000, (index) => ({ required: [`p${index}`] })) }, { p5: 5 }],
 ] as [string, JsonSchema, unknown][])(
   '%s are judged soon, or not at all',

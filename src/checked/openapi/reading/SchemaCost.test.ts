@@ -36,6 +36,9 @@ test.each([
   ['20 choices of one value', { allOf: many(20, (i) => ({ anyOf: [needs(i), needs(i + 1)] })) }],
   ['conditions in conditions', { allOf: many(6, (i) => ({ allOf: many(6, (j) => fork(i + j)) })) }],
   ['200 dependent schemas', { dependentSchemas: named(200, needs) }],
+  ['3,000 names that one needs', { dependentRequired: { a: many(3000, (i) => `a${i}`) } }],
+  ['3,000 names in all', { required: many(3000, (i) => `a${i}`) }],
+  ['at least 20,000 members', { minProperties: 20_000 }],
   ['3,000 dependent names', { dependentRequired: named(3000, (i) => [`a${i}`]) }],
   ['conditions of 700 properties', { properties: named(700, () => text), allOf: many(8, fork) }],
   [

@@ -25,7 +25,7 @@ const CHARACTERS = 100;
 
 /** Members of one object, and branches, are compared with each other: so many places are the square of their number. */
 const SQUARED = {
-  ...{ properties: 1 / 20, dependentRequired: 1 / 20 },
+  ...{ properties: 1 / 20, required: 1 / 20, minProperties: 1 / 20, dependentRequired: 1 / 20 },
   ...{ oneOf: 2, anyOf: 2, dependentSchemas: 8 },
 };
 
@@ -36,6 +36,15 @@ const NAMES_OF_NOT = 8;
 interface Ways {
   ways: number;
   names: number;
+}
+
+/** How many a keyword names or asks for; lists within it count by what they hold. */
+function numberIn(value: unknown): number {
+  if (isLeast(value)) return Number(value);
+  return Object.values(value ?? {}).reduce<number>(
+    (sum, one) => sum + (Array.isArray(one) ? Math.max(1, one.length) : 1),
+    0,
+  );
 }
 
 /** How often a schema asks for what is below it. */
@@ -73,7 +82,7 @@ export class SchemaCost {
     const { minLength, pattern } = node as JsonSchemaObject;
     if (isLeast(minLength)) count += Number(minLength) / (pattern === undefined ? CHARACTERS : 1);
     for (const [keyword, places] of Object.entries(SQUARED))
-      count += places * Object.keys((node as JsonSchemaObject)[keyword] ?? {}).length ** 2;
+      count += places * numberIn((node as JsonSchemaObject)[keyword]) ** 2;
     const { ways, names } = this.#waysOf(node, depth);
     if (ways > 1) count += ways * (1 + names);
     count *= timesIn(node as JsonSchemaObject);
