@@ -111,6 +111,7 @@ function drawnNames(
     allOf: [{ pattern }, (schema.propertyNames as JsonSchema | undefined) ?? true],
   };
   return draw(names, {
+    ...place,
     options: { resolve: place.options.resolve },
     steps: [],
     above: [],

@@ -1,4 +1,10 @@
-import type { ValidValuesOptions, Place, Draw } from './Draw.ts';
+import {
+  MOST_LOOKED_AT,
+  repeatsIn,
+  type Draw,
+  type Place,
+  type ValidValuesOptions,
+} from './Draw.ts';
 import fc from 'fast-check';
 import { mergedSchema } from '../../src/promised/schemas/mergedSchema.ts';
 import { JSON_TYPES, type JsonType } from '../../src/promised/schemas/typeMatches.ts';
@@ -24,7 +30,9 @@ export class NoValidValue extends Error {}
  *   `$dynamicRef`, a `format` that is not known, or a `pattern` that looks ahead
  */
 export function validValues(schema: JsonSchema, options: ValidValuesOptions): fc.Arbitrary<Json> {
-  const found = drawnAt(schema, { options, steps: [], above: [], minimal: false, anyNames: false });
+  const budget = { left: MOST_LOOKED_AT };
+  const root: Place = { options, steps: [], above: [], budget, minimal: false, anyNames: false };
+  const found = drawnAt(schema, root);
   if (found === undefined) {
     throw new NoValidValue(
       `Expected a schema with a valid value, found none for ${JSON.stringify(schema).slice(0, 200)}.`,
@@ -51,9 +59,10 @@ const drawnAt: Draw = (schema, place) => {
   const override = options.overrides?.[overrideKey(place.steps)];
   if (override !== undefined) return override;
   const flat = mergedSchema(schema, options.resolve);
-  const visits = above.filter((one) => one === flat).length;
-  if (visits > 2 || flat === NOTHING) return undefined;
-  const here: Place = { ...place, above: [...above, flat], minimal: place.minimal || visits > 0 };
+  const isAgain = above.includes(flat);
+  const isEnough = (isAgain && repeatsIn(above) > 1) || (place.budget.left -= 1) < 0;
+  if (isEnough || flat === NOTHING) return undefined;
+  const here: Place = { ...place, above: [...above, flat], minimal: place.minimal || isAgain };
   const found = drawnFrom(flat, here);
   if (found !== undefined || (options.optional !== 'all' && !needsALook(flat))) return found;
   const freer: Place = { ...here, options: { ...options, optional: 'random' } };

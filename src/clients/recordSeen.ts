@@ -41,6 +41,15 @@ export function recordSeen(
     service,
     mediaType: FORM,
   });
+  const requestBody =
+    request.body === null ? null : body(request.body, request.headers, requestSchemas);
+  const responseBody = response?.isBodyKnown
+    ? body(
+        decodedText(response.body),
+        response.head.headers,
+        schemasOf(operation, response.head.status),
+      )
+    : null;
   return {
     id,
     rule: 'client',
@@ -50,8 +59,12 @@ export function recordSeen(
       method: request.method,
       url: url.text,
       ...recordedParts(
-        withToken(shownHeaders(request.headers, operation, spec.resolve, redactor)),
-        request.body === null ? null : body(request.body, request.headers, requestSchemas),
+        withLength(
+          withToken(shownHeaders(request.headers, operation, spec.resolve, redactor)),
+          Buffer.byteLength(request.body ?? ''),
+          requestBody,
+        ),
+        requestBody,
         url,
       ),
       address,
@@ -60,14 +73,12 @@ export function recordSeen(
       status: response.head.status,
       statusText: shownPhrase(response.head),
       ...recordedParts(
-        shownHeaders(response.head.headers, operation, spec.resolve, redactor),
-        response.isBodyKnown
-          ? body(
-              decodedText(response.body),
-              response.head.headers,
-              schemasOf(operation, response.head.status),
-            )
-          : null,
+        withLength(
+          shownHeaders(response.head.headers, operation, spec.resolve, redactor),
+          response.body.length,
+          responseBody,
+        ),
+        responseBody,
       ),
       bodyBytes: response.bytesOnWire,
     },
@@ -207,6 +218,16 @@ function shownHeaders(
     const { text, marks } = marked(value === '' ? '' : markerOf(undefined));
     return { field: [marked(shownName(name)).text, text], marks };
   });
+}
+
+/** JSON is written anew, and what was whole must not look cut: its Content-Length, if it was right, becomes that of what is shown. */
+function withLength(fields: MarkedField[], length: number, shown: Marked | null): MarkedField[] {
+  const isRight = ({ field: [name, value] }: MarkedField) =>
+    /^content-length$/i.test(name) && Number(value) === length;
+  const now = String(Buffer.byteLength(shown?.text ?? ''));
+  return fields.map((own) =>
+    shown !== null && isRight(own) ? { ...own, field: [own.field[0], now] } : own,
+  );
 }
 
 /** Header fields in which the token is taken from the environment, ready to be pasted. */

@@ -189,6 +189,23 @@ test.each([
   60_000,
 );
 
+test('terms of an ordinary language, which lead to each other, are drawn soon', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const of = (properties: Record<string, JsonSchema>) => {
+    return { type: 'object', required: Object.keys(properties), properties };
+  };
+  const [num, bool] = [ref('Num'), ref('Bool')];
+  const { decisions } = await judged(bool, true, {
+    Num: { oneOf: [ref('Sum'), ref('If'), { type: 'number' }] },
+    Bool: { oneOf: [ref('Less'), ref('Not'), { type: 'boolean' }] },
+    Sum: of({ left: num, right: num }),
+    If: of({ cond: bool, then: num, else: num }),
+    Less: of({ left: num, right: num }),
+    Not: of({ not: bool }),
+  });
+  expect(decisions.get('api/post/accepts')).toMatchObject({ outcome: 'passed' });
+}, 60_000);
+
 test('a pattern that needs ages for a response decides nothing', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
   const { decisions } = await judged(schema, { a: `${'a'.repeat(40)}!` });

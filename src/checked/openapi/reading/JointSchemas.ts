@@ -5,6 +5,9 @@ import type { Reading } from './Reading.ts';
 
 const BRANCHES = ['anyOf', 'oneOf'];
 const CONDITIONS = ['if', 'then', 'else'];
+const CLOSING = ['additionalProperties', 'unevaluatedProperties'];
+/** Of parts that name more properties together, none is closed any longer. */
+const MOST_NAMES = 500;
 
 /**
  * Schemas that hold for one value together. Where one of them is closed (`additionalProperties: false`), JSON Schema has it
@@ -60,7 +63,8 @@ export class JointSchemas {
       target = this.#reading.lookUp(String(target['$ref']));
     const above = this.#madeOf.get(of) ?? [];
     if (!isObject(target) || above.includes(target)) return part;
-    const made = this.#reading.made(target, allowing(target, further));
+    const opened = names.length > MOST_NAMES ? open(target) : allowing(target, further);
+    const made = this.#reading.made(target, opened);
     this.#madeOf.set(made, [...above, target]);
     return made;
   }
@@ -81,11 +85,19 @@ export class JointSchemas {
 }
 
 function isClosing(schema: JsonSchemaObject): boolean {
-  return [schema['additionalProperties'], schema['unevaluatedProperties']].includes(false);
+  return CLOSING.some((keyword) => schema[keyword] === false);
 }
 
 function isOnlyRef(schema: unknown): schema is JsonSchemaObject {
   return isObject(schema) && Object.keys(schema).join() === '$ref';
+}
+
+/** A schema that refuses no name; as many names in each of as many parts would be the square of them. */
+function open(schema: JsonSchemaObject): JsonSchemaObject {
+  const kept = Object.entries(schema).filter(
+    ([keyword, value]) => value !== false || !CLOSING.includes(keyword),
+  );
+  return Object.fromEntries(kept);
 }
 
 function allowing(schema: JsonSchemaObject, names: string[]): JsonSchemaObject {

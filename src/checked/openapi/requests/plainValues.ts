@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ownMember } from '../../../words/json/ownMember.ts';
 import { FORMATS } from '../../../../generators/schema/formats.ts';
 import { alternativesOf } from '../../../../generators/schema/alternativesOf.ts';
+import { MOST_LOOKED_AT, repeatsIn } from '../../../../generators/schema/Draw.ts';
 import { kept } from '../../../../generators/schema/possible.ts';
 import { NoValidValue, validValues } from '../../../../generators/schema/validValues.ts';
 import { isValid } from '../../../../generators/schema/violationsOf.ts';
@@ -20,6 +21,8 @@ type Members = 'required' | 'all' | 'some';
 interface How {
   resolve: ResolveRef;
   members: Members;
+  /** How many more places are looked at for the whole value. */
+  budget: { left: number };
 }
 
 /** How deep objects get optional members: a service may ask for more than its schema says, the deeper the more. */
@@ -39,7 +42,7 @@ export function plainValues(
   resolve: ResolveRef,
   members: Members = 'some',
 ): fc.Arbitrary<Json> | undefined {
-  const found = plainAt(schema, { resolve, members }, []);
+  const found = plainAt(schema, { resolve, members, budget: { left: MOST_LOOKED_AT } }, []);
   const keeps = (value: Json) => isValid(schema, value, resolve);
   if (found !== undefined && isOftenKept(found, keeps)) return kept(found, keeps);
   try {
@@ -62,7 +65,8 @@ function plainAt(
 ): fc.Arbitrary<Json> | undefined {
   const { resolve } = how;
   const flat = mergedSchema(schema, resolve);
-  if (above.filter((one) => one === flat).length > 1) return undefined;
+  if (above.includes(flat) && repeatsIn(above) > 0) return undefined;
+  if ((how.budget.left -= 1) < 0) return undefined;
   const known = knownValues(flat).filter((value) => isValid(flat, value, resolve));
   if (known.length > 0) return fc.constantFrom(...known);
   const inside = [...above, flat];
