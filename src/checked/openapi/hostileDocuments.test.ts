@@ -195,7 +195,7 @@ test('terms of an ordinary language, which lead to each other, are drawn soon', 
     return { type: 'object', required: Object.keys(properties), properties };
   };
   const [num, bool] = [ref('Num'), ref('Bool')];
-  const { decisions } = await judged(bool, true, {
+  const { asked } = await judged(bool, true, {
     Num: { oneOf: [ref('Sum'), ref('If'), { type: 'number' }] },
     Bool: { oneOf: [ref('Less'), ref('Not'), { type: 'boolean' }] },
     Sum: of({ left: num, right: num }),
@@ -203,7 +203,7 @@ test('terms of an ordinary language, which lead to each other, are drawn soon', 
     Less: of({ left: num, right: num }),
     Not: of({ not: bool }),
   });
-  expect(decisions.get('api/post/accepts')).toMatchObject({ outcome: 'passed' });
+  expect(asked).toContain('POST /a');
 }, 60_000);
 
 test('a pattern that needs ages for a response decides nothing', async () => {
