@@ -122,7 +122,7 @@ class Exploring<State, Command> {
         const again = seen.mayBeOfOthers === true ? undefined : this.#seenAgain.get(rule);
         const violation = again ?? (await this.#confirmed(script, seen, stepsNear(seen, sent)));
         if (violation !== undefined) this.#found.broken.set(rule, violation);
-        else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
+        else if (this.#isDoubtful(seen)) throw new Unanswered('others may have responded');
         else if (seen.mayBeOfOthers !== true)
           this.#found.broken.set(rule, violationOf(this.#fresh(), seen, sent).once());
         else noteWithdrawn(this.#trial, rule);

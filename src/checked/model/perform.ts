@@ -4,6 +4,7 @@ import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { isForeign } from '../../sent/judging/isForeign.ts';
 import { hasMarker } from '../../sent/redaction/text/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
+import { Unanswered } from '../../sent/judging/signals.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
 
 /** How long ago all else was sent when late commands are: twice as long as a change may take to show everywhere. */
@@ -114,7 +115,7 @@ class Performing<State, Command> implements Performance<State, Command> {
     const exchange = await this.#trial.send(operation, parts, { ...options, connection });
     if (!isLate) this.#before = clock.now();
     if (isForeign(this.#trial.operation(exchange), exchange))
-      this.#trial.unsettled('a page stood in the place of a response');
+      throw new Unanswered('a page stood in the place of a response');
     return { command, exchange, from, to: clock.now() };
   }
 

@@ -26,12 +26,15 @@ export async function readUntil<T>(
 ): Promise<T> {
   let value = await read(false);
   let isWrong = false;
-  const waits = typeof times === 'number' ? Array.from({ length: times }) : times;
+  const waits = typeof times === 'number' ? Array.from({ length: times }, () => undefined) : times;
   for (const wait of waits ?? patientWaits(trial)) {
     if (isWanted(value)) break;
     isWrong = waits !== undefined;
-    if (typeof wait === 'number') await trial.session.clock.sleep(wait);
-    value = await trial[typeof wait === 'number' ? 'further' : 'later'](() => read(true));
+    if (wait === undefined) value = await trial.later(() => read(true));
+    else {
+      await trial.session.clock.sleep(wait);
+      value = await trial.further(() => read(true));
+    }
   }
   if (isWrong && isWanted(value)) noteWithdrawn(trial, trial.rule);
   if (times === undefined && !isWanted(value)) patience.set(trial, 0);

@@ -10,16 +10,16 @@ import type { RequestParts } from '../../sent/requests/RequestParts.ts';
 import { Cases } from './Cases.ts';
 import { acceptedBy, isSuccess, matchesStatus } from '../../sent/judging/answers.ts';
 import { notAccepted, notRejected } from './complaints.ts';
-import { failureOf } from './failureOf.ts';
 import { isFirewallPage, mayBeUnasked } from './mayBeOfOthers.ts';
 import { oddnessOf } from '../../sent/oddnessOf.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from '../../sent/seedFor.ts';
 import type { Session } from '../../sent/Session.ts';
 import { WHOLE, type Share } from './Share.ts';
-import { NotExercised, Unanswered, Violation } from '../../sent/judging/signals.ts';
+import { NotExercised } from '../../sent/judging/signals.ts';
 import { Trail } from './Trail.ts';
 import type { TrialOptions } from './TrialOptions.ts';
+import { violationBy } from './violationBy.ts';
 
 /**
  * The tools of a check: it sends, asserts, walks and draws through its trial. The trial counts cases and assertions, so
@@ -50,6 +50,7 @@ export class Trial {
   #further = 0;
   /** Whether a lost response stayed lost after all retries: the next one is not waited for. */
   #hasWaitedInVain = false;
+  /** Whether an assertion failed: what looked wrong then is requested again at once. */
   #isBroken = false;
   /** Whether the check changed something by other means than requests. */
   #hasActedOutside = false;
@@ -230,16 +231,13 @@ export class Trial {
     statuses: readonly string[],
     what: string,
     twin?: string,
-    after: LiveExchange[] = [],
+    after?: LiveExchange[],
   ): void {
     const operation = this.operation(exchange);
     const isRight = matchesStatus(exchange, statuses);
     if (!isRight && isFirewallPage(operation, exchange, statuses)) return void (this.excused += 1);
-    this.holds(isRight, () => ({
-      ...notRejected(operation, exchange, statuses, what),
-      exchanges: [...after, exchange],
-      twin,
-    }));
+    const complain = () => ({ ...notRejected(operation, exchange, statuses, what, after), twin });
+    this.holds(isRight, complain);
     this.refusals += 1;
   }
 
@@ -251,12 +249,7 @@ export class Trial {
       return;
     }
     this.#isBroken = true;
-    const complaint = complain();
-    const isDoubtful =
-      complaint.mayBeOfOthers === true ||
-      complaint.exchanges.some((exchange) => mayBeUnasked(this.operation(exchange), exchange));
-    const beside = this.session.latest.beside(complaint.exchanges);
-    throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful, beside);
+    throw violationBy(complain(), this.session, this.#trail);
   }
 
   /** Tries each of these values as a case; see `Cases`. */
@@ -297,11 +290,6 @@ export class Trial {
   /** Records how the target behaves where the documents leave a question open. */
   observe(openPoint: string, observed: string): void {
     this.session.observe(openPoint, observed, this.#last);
-  }
-
-  /** Gives up where what looked wrong was right when it was made again: it is tried again with nothing beside it. */
-  unsettled(reason: string): never {
-    throw new Unanswered(reason);
   }
 
   /** Gives up without a decision, for this reason. */

@@ -26,12 +26,13 @@ export function notRejected(
   exchange: LiveExchange,
   statuses: readonly string[],
   what: string,
+  after: LiveExchange[] = [],
 ): Complaint {
   return {
     message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : statusWords(exchange)} ${what}.`,
     expected: `a rejection with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
     actual: describeAnswer(exchange),
-    exchanges: [exchange],
+    exchanges: [...after, exchange],
     right: statuses,
     counterexample: what,
   };

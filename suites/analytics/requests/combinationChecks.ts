@@ -1,3 +1,4 @@
+import { Unanswered } from '../../../src/sent/judging/signals.ts';
 import { isSuccess } from '../../../src/sent/judging/answers.ts';
 import { byRule } from '../../../src/checked/byRule.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
@@ -144,7 +145,7 @@ async function defaultsHold(trial: Trial): Promise<void> {
     const difference = change(known.ready, behind.ready);
     // Others may have asked in between.
     if (difference !== undefined && !(await isSoAgain(trial, request, all, change)))
-      trial.unsettled('the data differ whenever they are requested');
+      throw new Unanswered('the data differ whenever they are requested');
     trial.holds(difference === undefined, () => ({
       message: `${trial.operation(operation.id).documented} treats a plain request as another one, right after a request ${what}.`,
       expected: `the ${rowsOf(known.ready).length} records of the same request before`,
