@@ -249,6 +249,9 @@ export class Things {
 
 /** The path parameters that an address has in place of those of a path; undefined if it does not end like that, or a value is too long. */
 export function valuesIn(template: string, url: string): Path | undefined {
+  const names = templatesIn(template);
+  // A document may write a path otherwise than an address has it.
+  if (names.length === 0) return {};
   const expected = template.split('/').slice(1);
   const received = new URL(url).pathname.split('/').slice(1).slice(-expected.length);
   const found = expected.map((one, index) =>
@@ -256,7 +259,6 @@ export function valuesIn(template: string, url: string): Path | undefined {
   );
   const values = found.flatMap((some) => some ?? []);
   if (found.includes(undefined) || values.some(({ length }) => length > LONGEST)) return undefined;
-  const names = templatesIn(template);
   return Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index]!)]));
 }
 

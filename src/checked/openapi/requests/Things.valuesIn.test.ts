@@ -10,6 +10,10 @@ test('an address has the parameters of a path at its end', () => {
   expect(valuesIn('/days/{y}-{m}', 'https://a.invalid/days/2026-03/')).toBeUndefined();
 });
 
+test('a path without parameters has none, however its address is written', () => {
+  expect(valuesIn('/my things', 'https://a.invalid/my%20things')).toEqual({});
+});
+
 test('of parameters with nothing between them each but the last is a character', () => {
   expect(valuesIn('/{a}{b}.x', 'https://a.invalid/abc.x')).toEqual({ a: 'a', b: 'bc' });
   expect(valuesIn('/{a}{b}{c}.x', 'https://a.invalid/ab.x')).toBeUndefined();
