@@ -63,6 +63,13 @@ test('what is left is left out as soon as somebody asks for it', async () => {
   expect(leftOut(await end)).toBeGreaterThan(40);
 });
 
+test('an exchange that cannot be judged, by an error of ours, costs no other one', async () => {
+  const judge = new LiveJudge(target, folderFor('defect'), {});
+  for (const passed of [answered('[]'), undefined as never, answered('[]')]) void judge.add(passed);
+  const { client } = await judge.finish();
+  expect(client.notes.join()).toContain('client#2 was not judged, by an error of the suite itself');
+});
+
 test('the thread of the judge hears of it, too', async () => {
   const { path, log, allureResults, notes } = folderFor('thread');
   const thread = new JudgeThread({

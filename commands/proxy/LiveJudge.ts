@@ -12,6 +12,9 @@ import { trafficJudge } from '../inspect/trafficJudge.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { say, warn } from '../../src/words/say.ts';
 
+/** How many exchanges are named that were not judged. */
+const MOST_DEFECTS = 20;
+
 type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults' | 'notes'>;
 
 /** Judges passing exchanges one by one, prints what each breaks, and records the exchanges redacted on disk. */
@@ -23,6 +26,7 @@ export class LiveJudge {
   readonly #log: TrafficLog;
   readonly #startedAt = Date.now();
   readonly #limits = limitsOfOne();
+  readonly #defects: string[] = [];
   #count = 0;
   #done = 0;
   #last: Promise<void> = Promise.resolve();
@@ -40,15 +44,26 @@ export class LiveJudge {
   add(passed: PassedExchange): Promise<void> {
     const id = `client#${++this.#count}`;
     this.#last = this.#last.then(async () => {
-      const seen = await seenByProxy(passed, id, this.#limits);
-      const { findings, recorded } = this.#judged.judge.take(seen);
+      try {
+        await this.#judge(passed, id);
+      } catch (error) {
+        // It costs this one exchange: the others, and what was judged before, are kept.
+        this.#defects.push(
+          `${id} was not judged, by an error of the suite itself: ${String(error)}.`,
+        );
+      }
       this.#done += 1;
-      if (recorded !== undefined) this.#log.add(recorded);
-      for (const { side, rule, failure } of findings) say(findingLine(side, rule, failure));
       // Whoever waits for the rest may leave it out.
       if (this.#limits.values < Infinity) await setImmediate();
     });
     return this.#last;
+  }
+
+  async #judge(passed: PassedExchange, id: string): Promise<void> {
+    const seen = await seenByProxy(passed, id, this.#limits);
+    const { findings, recorded } = this.#judged.judge.take(seen);
+    if (recorded !== undefined) this.#log.add(recorded);
+    for (const { side, rule, failure } of findings) say(findingLine(side, rule, failure));
   }
 
   /** Judges no further bodies. */
@@ -74,7 +89,11 @@ export class LiveJudge {
         fromCache: 0,
         startedAt: this.#startedAt,
         finishedAt: Date.now(),
-        notes: ['Judged live, by a proxy between the client and the target.', ...tooFast],
+        notes: [
+          'Judged live, by a proxy between the client and the target.',
+          ...tooFast,
+          ...this.#defects.slice(0, MOST_DEFECTS),
+        ],
         named: this.#named,
       },
       this.#folder,

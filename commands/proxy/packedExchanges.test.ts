@@ -35,3 +35,14 @@ test('exchanges come out as they went in, in their order, and bodies that were n
   expect(transfer.every(({ byteLength }) => byteLength === 0)).toBe(true);
   expect(unpacked(arrived)).toEqual([exchange('/a', '{"é":1}'), long, exchange('/b', 'b')]);
 });
+
+test('a burst of messages with thousands of fields each comes out, too', () => {
+  const headers = Array.from({ length: 4000 }, (): [string, string] => ['a', '']);
+  const message = { headers, body: { bytes: undefined, length: 0 } };
+  const one: PassedExchange = {
+    ...{ error: null, isAbandoned: false, startedAt: 1, endedAt: 2 },
+    request: { method: 'GET', url: '/', ...message },
+    response: { status: 200, statusText: 'OK', ...message },
+  };
+  expect(unpacked(packed(Array.from({ length: 100 }, () => one)).message)).toHaveLength(100);
+});

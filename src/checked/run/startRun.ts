@@ -1,4 +1,4 @@
-import { patternsGivenUp } from '../../promised/schemas/boundedPattern.ts';
+import { whatWasGivenUp } from '../../promised/schemas/boundedPattern.ts';
 import { cutInMiddle } from '../../words/cutInMiddle.ts';
 import { listed } from '../../words/listed.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
@@ -124,7 +124,7 @@ export class RunUnderWay {
 }
 
 function logRest({ remarks, observations, client, redactor }: Session, log: RunLog): void {
-  const slow = patternsGivenUp().map((pattern) => cutInMiddle(JSON.stringify(pattern), 80));
+  const slow = whatWasGivenUp().map((what) => cutInMiddle(JSON.stringify(what), 80));
   const all = slow.length > 0 ? [...remarks, [SLOW, slow] as const] : remarks;
   for (const [of, names] of all) {
     const remark = redactor.text(`${of}: ${listed([...names], 10)}`);
@@ -136,7 +136,8 @@ function logRest({ remarks, observations, client, redactor }: Session, log: RunL
   log.flush();
 }
 
-const SLOW = 'Patterns that take too long for some texts, about which they decide nothing';
+const SLOW =
+  'Patterns and schemas that take too long for some values, about which they decide nothing';
 
 /** The decision after an error of ours: it costs this one rule and the verdict; the rest of the run continues. */
 function defective(id: string, error: unknown, { redactor }: Session, log: RunLog): Decision {

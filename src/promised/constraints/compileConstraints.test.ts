@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileConstraints } from './compileConstraints.ts';
 import { sitesOf } from '../schemas/sitesOf.ts';
-import type { Constraint, JsonSchema } from '../types.ts';
+import { combinationsOf } from '../schemas/combinationsOf.ts';
+import type { Constraint, JsonSchema, Site } from '../types.ts';
 
 const dish: JsonSchema = {
   type: 'object',
@@ -22,23 +23,7 @@ const resolve = (): JsonSchema => dish;
 
 /** What an instance shows about each constraint of a schema: how many values, and which of them broke it. */
 function shownBy(schema: JsonSchema, instance: unknown): Record<string, string> {
-  const constraints = sitesOf(schema, resolve).map((site): Constraint => {
-    const steps = site.steps.map((step) => ('property' in step ? step.property : '*'));
-    const id = [...steps, site.property, site.keyword].filter((name) => name !== undefined);
-    return {
-      id: id.join('/'),
-      family: id.join('/'),
-      place: { file: 'specs/stock.yaml', line: 1 },
-      service: 'stock',
-      operation: 'stock/test',
-      level: 'must',
-      statement: '',
-      source: '',
-      location: { in: 'body' },
-      site,
-      schema,
-    };
-  });
+  const constraints = sitesOf(schema, resolve).map((site) => constraintOf(schema, site));
   const evaluations = compileConstraints(constraints, resolve)(instance);
   return Object.fromEntries(
     evaluations.flatMap(({ evaluated, broken }, index) => {
@@ -47,6 +32,24 @@ function shownBy(schema: JsonSchema, instance: unknown): Record<string, string> 
       return evaluated === 0 ? [] : [[constraints[index]?.id ?? '', shown]];
     }),
   );
+}
+
+function constraintOf(schema: JsonSchema, site: Site): Constraint {
+  const steps = site.steps.map((step) => ('property' in step ? step.property : '*'));
+  const id = [...steps, site.property, site.keyword].filter((name) => name !== undefined);
+  return {
+    id: id.join('/'),
+    family: id.join('/'),
+    place: { file: 'specs/stock.yaml', line: 1 },
+    service: 'stock',
+    operation: 'stock/test',
+    level: 'must',
+    statement: '',
+    source: '',
+    location: { in: 'body' },
+    site,
+    schema,
+  };
 }
 
 describe('compileConstraints', () => {
@@ -131,5 +134,20 @@ describe('compileConstraints', () => {
     expect(() => compileConstraints([presence], resolve)).toThrow(
       'stock/test/body/required binds no value',
     );
+  });
+
+  test('a schema of many places decides nothing about a body of more values than it has time for', () => {
+    const doubled = (deep: number): JsonSchema =>
+      deep === 0
+        ? { pattern: '^a' }
+        : { anyOf: [doubled(deep - 1), { allOf: [doubled(deep - 1)] }] };
+    const schema = { type: 'array', items: doubled(9) };
+    const began = process.threadCpuUsage();
+    const combination = combinationsOf(schema, resolve).map((site) => constraintOf(schema, site));
+    const shown = (count: number) =>
+      compileConstraints(combination, resolve)(Array.from({ length: count }, () => 'a'));
+    expect(shown(100)).toEqual([{ evaluated: 100, broken: [] }]);
+    expect(shown(300_000)).toEqual([{ evaluated: 0, broken: [] }]);
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(5000);
   });
 });

@@ -1,6 +1,7 @@
 import { schemaAt } from '../schemas/schemaAt.ts';
 import { recursionsOf, type Recursion } from '../schemas/sitesOf.ts';
 import type { Constraint, JsonSchema, ResolveRef, Step } from '../types.ts';
+import { giveUp } from '../schemas/boundedPattern.ts';
 import { valueTest, type ValueTest } from '../schemas/valueTest.ts';
 
 /** What a body (or one parameter's value) shows about one constraint. */
@@ -12,6 +13,17 @@ export interface Evaluation {
 
 /** Evaluates one instance for each of the constraints, in their order. */
 export type Evaluate = (instance: unknown) => Evaluation[];
+
+/** How many places of large schemas are tried on the values of one instance; what goes beyond decides nothing. */
+const MOST_STEPS = 5_000_000;
+
+/** One walk through an instance. */
+interface Walk {
+  evaluations: Evaluation[];
+  stepsLeft: number;
+  /** The tests that would have needed more steps. */
+  cut: Set<number>;
+}
 
 /** A place in instances: the tests for values there, and the places inside them. */
 interface Place {
@@ -52,7 +64,14 @@ export function compileTests(tests: PlacedTest[], resolve: ResolveRef): Evaluate
   }
   return (instance) => {
     const evaluations = tests.map((): Evaluation => ({ evaluated: 0, broken: [] }));
-    visit(root, instance, [], evaluations);
+    const cut = new Set<number>();
+    visit(root, instance, [], { evaluations, stepsLeft: MOST_STEPS, cut });
+    for (const index of cut) {
+      const { broken } = evaluations[index]!;
+      // What was tried of many values says nothing of the rest.
+      if (broken.length === 0) evaluations[index] = { evaluated: 0, broken };
+      giveUp('a schema of many places, for a body of many values');
+    }
     return evaluations;
   };
 }
@@ -104,10 +123,11 @@ function placeInside(place: Place, step: Step, named: () => object): Place {
  * Runs all tests of a place and of the places inside it on a value. `path` leads to the value; absent values are not
  * visited.
  */
-function visit(place: Place, value: unknown, path: (string | number)[], evaluations: Evaluation[]) {
+function visit(place: Place, value: unknown, path: (string | number)[], walk: Walk) {
   for (const { index, test } of place.tests) {
-    const evaluation = evaluations[index];
-    if (evaluation === undefined || !test.applies(value)) continue;
+    const evaluation = walk.evaluations[index];
+    if (evaluation === undefined || !isAffordable(index, test, value, walk)) continue;
+    if (!test.applies(value)) continue;
     evaluation.evaluated += 1;
     if (!test.keeps(value))
       evaluation.broken.push({ pointer: path.map((key) => `/${key}`).join(''), value });
@@ -116,19 +136,37 @@ function visit(place: Place, value: unknown, path: (string | number)[], evaluati
   if (Array.isArray(value)) {
     const { items } = place;
     if (items === undefined) return;
-    for (let n = 0; n < value.length; n++) visitInside(items, n, value[n], path, evaluations);
+    for (let n = 0; n < value.length; n++) visitInside(items, n, value[n], path, walk);
     return;
   }
   for (const [property, inside] of place.properties) {
     if (!Object.hasOwn(value, property)) continue;
     const child = (value as Record<string, unknown>)[property];
-    visitInside(inside, property, child, path, evaluations);
+    visitInside(inside, property, child, path, walk);
   }
   if (place.additional === undefined) return;
   const { place: inside, isNamed } = place.additional;
   for (const [property, child] of Object.entries(value)) {
-    if (!isNamed(property)) visitInside(inside, property, child, path, evaluations);
+    if (!isNamed(property)) visitInside(inside, property, child, path, walk);
   }
+}
+
+function isAffordable(index: number, { places }: ValueTest, value: unknown, walk: Walk): boolean {
+  if (places === undefined) return true;
+  walk.stepsLeft -= places * valuesIn(value, walk.stepsLeft / places);
+  if (walk.stepsLeft < 0) walk.cut.add(index);
+  return walk.stepsLeft >= 0;
+}
+
+/** How many values a value holds, itself included, as far as somebody wants to know. */
+function valuesIn(value: unknown, most: number): number {
+  let count = 1;
+  if (typeof value !== 'object' || value === null) return count;
+  for (const child of Object.values(value)) {
+    count += valuesIn(child, most - count);
+    if (count > most) break;
+  }
+  return count;
 }
 
 function visitInside(
@@ -136,9 +174,9 @@ function visitInside(
   key: string | number,
   child: unknown,
   path: (string | number)[],
-  evaluations: Evaluation[],
+  walk: Walk,
 ): void {
   path.push(key);
-  visit(inside, child, path, evaluations);
+  visit(inside, child, path, walk);
   path.pop();
 }

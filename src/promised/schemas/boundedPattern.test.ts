@@ -3,7 +3,7 @@ import {
   boundedPattern,
   fitsPattern,
   inTime,
-  patternsGivenUp,
+  whatWasGivenUp,
   TooCostly,
 } from './boundedPattern.ts';
 import type { Constraint } from '../types.ts';
@@ -90,8 +90,8 @@ test('all places of a pattern share its clock, and it is told which took their t
     expect(() => boundedPattern(pattern).test(hostile)).toThrow(TooCostly);
   expect(fitsPattern(pattern, hostile)).toBe(false);
   expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(3000);
-  expect(patternsGivenUp()).toContain(pattern);
-  expect(patternsGivenUp()).not.toContain('^(ab){2}$');
+  expect(whatWasGivenUp()).toContain(pattern);
+  expect(whatWasGivenUp()).not.toContain('^(ab){2}$');
 });
 
 test('many patterns together are bounded as well', () => {
@@ -107,4 +107,13 @@ test('a value for which the pattern of a constraint needs ages shows nothing', (
   const constraint = { id: 'api/x', schema, site: { steps: [], keyword: 'pattern' } };
   const { applies } = valueTest(constraint as unknown as Constraint, () => true);
   expect([HOSTILE, 'aaa', 'b'].map(applies)).toEqual([false, true, true]);
+});
+
+test('a pattern for long texts, which is tried from each place of a text, has its clock', () => {
+  const { test: fits } = boundedPattern('a{29990}b');
+  expect(fits(`${'a'.repeat(29_990)}b`)).toBe(true);
+  const began = process.threadCpuUsage();
+  for (let times = 0; times < 20; times += 1)
+    expect(() => fits('a'.repeat(99_998))).toThrow(TooCostly);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(5000);
 });

@@ -24,14 +24,17 @@ const MOST_STEPS = 100_000;
 /** A text that no pattern of few choices keeps busy. */
 const SHORT = 10;
 const FEW_CHOICES = 3;
+/** A pattern for longer texts costs more at each place of a text. */
+const LONG = 100;
 
 let inVainMs = 0;
 let sandbox: { context: Context; script: Script } | undefined;
 
 const givenUp = new Set<string>();
 
-/** The patterns that took their time in vain, wherever: from then on they decide nothing about a text that may need long. */
-export const patternsGivenUp = (): string[] => [...givenUp];
+/** Notes a pattern or a schema that took its time in vain, wherever: it decides nothing about values that may need long. */
+export const giveUp = (what: string): void => void givenUp.add(what);
+export const whatWasGivenUp = (): string[] => [...givenUp];
 
 /**
  * A pattern of a document, which others may have written, for texts of a deployment, which others wrote as well: some need
@@ -45,7 +48,7 @@ export const boundedPattern = memoized((pattern: string) => {
     (length <= SHORT && choices <= FEW_CHOICES) ||
     (length + 1) ** degree * 2 ** choices <= MOST_STEPS;
   const matches = (text: string) => expression.test(text);
-  const test = inTime(matches, isCheap, () => givenUp.add(pattern));
+  const test = inTime(matches, isCheap, () => giveUp(pattern));
   return { test, toString: () => String(expression) };
 });
 
@@ -104,7 +107,8 @@ function plainly(pattern: string): string {
 
 /**
  * With which power of a text's length the steps may grow at the most, by the repetitions of the pattern, and how often the pattern
- * leaves a choice: `a?` and `(a|b)` double the steps each time, without any repetition.
+ * leaves a choice: `a?` and `(a|b)` double the steps each time, without any repetition. What matches long texts only, such as
+ * `a{30000}b`, is tried in full from each place of a text.
  */
 function costOf(pattern: string): { degree: number; choices: number } {
   const plain = plainly(pattern);
@@ -113,7 +117,7 @@ function costOf(pattern: string): { degree: number; choices: number } {
   const isNested = /\)[*+{]/.test(plain);
   return isNested
     ? { degree: Infinity, choices: repeated + chosen }
-    : { degree: 1 + repeated, choices: chosen };
+    : { degree: 1 + repeated + (drawnLength(pattern) > LONG ? 1 : 0), choices: chosen };
 }
 
 /** Groups that nest deeper end the process in which their pattern is compiled. */

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { combinationAt } from './combinationsOf.ts';
-import { boundedPattern, inTime, tried } from './boundedPattern.ts';
+import { boundedPattern, giveUp, inTime, TooCostly, tried } from './boundedPattern.ts';
 import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
 import { canonicalJson, jsonEquals } from './jsonEquals.ts';
@@ -12,6 +12,8 @@ export interface ValueTest {
   /** Whether the value shows anything about the constraint. */
   applies(value: unknown): boolean;
   keeps(value: unknown): boolean;
+  /** What it takes to try one value: how many places its schema has, if these are many. */
+  places?: number;
 }
 
 /** A value test as two schemas: a value that keeps `applies` shows something, and must keep `keeps`. */
@@ -128,6 +130,7 @@ function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {
   const test = {
     applies: applies === true ? () => true : validator(applies),
     keeps: validator(keeps),
+    places: placesIn(keeps),
   };
   if (!/"pattern|"\$defs"/.test(JSON.stringify(keeps))) return test;
   // A value for which a pattern, or a schema that leads back to itself, needs too long shows nothing.
@@ -155,6 +158,14 @@ export function valueSchemas(constraint: Tested, resolve: ResolveRef): ValueSche
   return { applies: all.length === 0 ? true : { allOf: all }, keeps: asked };
 }
 
+/** A schema of no more places costs hardly more than the value itself. */
+const FEW_PLACES = 8;
+
+function placesIn(schema: JsonSchemaObject): number | undefined {
+  const places = JSON.stringify(schema).split('{').length - 1;
+  return places > FEW_PLACES ? places : undefined;
+}
+
 /** Compiles a schema as a whole. */
 export function validates(schema: JsonSchema, resolve: ResolveRef): (value: unknown) => boolean {
   const test = validator(inlinedSchema(schema, resolve) as JsonSchemaObject);
@@ -165,11 +176,29 @@ function validator(schema: JsonSchemaObject): (value: unknown) => boolean {
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const own = ajv.compile(schema);
+  const { $defs, ...rest } = schema;
+  const compiledSchema = ajv.compile(schema);
+  const onVain = () => giveUp(JSON.stringify(rest));
   // Each level may ask twice for what is below: sixty of them are more steps than anybody has time for.
-  const fresh = '$defs' in schema ? inTime(own, (value) => isShallow(value)) : own;
+  const fresh =
+    $defs === undefined
+      ? compiledSchema
+      : inTime(ended(compiledSchema, onVain), (value) => isShallow(value), onVain);
   compiled.set(key, fresh);
   return fresh;
+}
+
+/** A schema may ask of a value, by way of its branches, what it asks of it itself: no stack is deep enough for that. */
+function ended(test: (value: unknown) => boolean, onVain: () => void): (value: unknown) => boolean {
+  return (value) => {
+    try {
+      return test(value);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      onVain();
+      throw new TooCostly();
+    }
+  };
 }
 
 /** Whether a value nests so little that no schema needs long for it. */
@@ -188,10 +217,12 @@ function inlinedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchema {
     return inlined(schema, inPlace) as JsonSchema;
   }
   const $defs: Record<string, unknown> = {};
-  const apart = (ref: string): unknown => {
+  const apart = (ref: string, of: string[] = []): unknown => {
+    const base = withoutSubtypes(resolve(ref), of);
+    if (base !== resolve(ref)) return inlined(base, apart);
     if (!Object.hasOwn($defs, ref)) {
       $defs[ref] = true;
-      $defs[ref] = inlined(resolve(ref), apart);
+      $defs[ref] = inlined(base, apart, [ref]);
     }
     return {
       $ref: `#/$defs/${encodeURIComponent(ref.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
@@ -200,17 +231,31 @@ function inlinedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchema {
   return { ...(inlined(schema, apart) as JsonSchemaObject), $defs };
 }
 
-function inlined(node: unknown, target: (ref: string) => unknown): unknown {
-  if (Array.isArray(node)) return node.map((child) => inlined(child, target));
+/** The branches of a base list its subtypes; within one of these they say nothing, and would ask for themselves without end. */
+function withoutSubtypes(base: JsonSchema, subtypes: string[]): JsonSchema {
+  const lists = (branches: unknown) =>
+    Array.isArray(branches) && branches.some(({ $ref }) => subtypes.includes($ref));
+  if (typeof base !== 'object') return base;
+  const listing = ['oneOf', 'anyOf'].find((keyword) => lists(base[keyword]));
+  return listing === undefined ? base : { ...base, [listing]: [true] };
+}
+
+/** @param of the schema that has `node` as a part of it, or itself, by its `$ref` */
+function inlined(
+  node: unknown,
+  target: (ref: string, of?: string[]) => unknown,
+  of: string[] = [],
+): unknown {
+  if (Array.isArray(node)) return node.map((child) => inlined(child, target, of));
   if (node === null || typeof node !== 'object') return node;
   const { $ref, ...rest } = node as JsonSchemaObject;
   const kept: JsonSchemaObject = Object.fromEntries(
     Object.entries(rest)
       .filter(([keyword]) => !keyword.startsWith('x-'))
-      .map(([keyword, child]) => [keyword, inlined(child, target)]),
+      .map(([keyword, child]) => [keyword, inlined(child, target, keyword === 'allOf' ? of : [])]),
   );
   if (typeof $ref !== 'string') return kept;
-  return { ...kept, allOf: [target($ref), ...((kept['allOf'] ?? []) as unknown[])] };
+  return { ...kept, allOf: [target($ref, of), ...((kept['allOf'] ?? []) as unknown[])] };
 }
 
 /** Whether following the `$ref`s of a schema comes back to one of them. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Constraint, JsonSchema, JsonSchemaObject } from '../types.ts';
+import { whatWasGivenUp } from './boundedPattern.ts';
+import { valueTest } from './valueTest.ts';
+
+const to = (name: string): JsonSchema => ({ $ref: `#/${name}` });
+
+function testFor(keyword: string, schemas: Record<string, JsonSchemaObject>) {
+  const schema = Object.values(schemas)[0]!;
+  const constraint = { id: 'x', schema, site: { steps: [], keyword } } as unknown as Constraint;
+  return valueTest(constraint, (ref) => schemas[ref.slice(2)]!);
+}
+
+test.each(['oneOf', 'anyOf'])(
+  'a base that lists its subtypes (%s) is judged by these',
+  (keyword) => {
+    const lives = { properties: { lives: { type: 'integer' } }, required: ['lives'] };
+    const barks = { properties: { barks: { type: 'boolean' } }, required: ['barks'] };
+    const { applies, keeps } = testFor(keyword, {
+      Pet: { required: ['kind'], [keyword]: [to('Cat'), to('Dog')] },
+      Cat: { allOf: [to('Pet'), lives] },
+      Dog: { allOf: [to('Pet'), barks] },
+    });
+    const pets = [
+      { kind: 'cat', lives: 9 },
+      { kind: 'dog', barks: true },
+      { kind: 'cat', lives: 'nine' },
+      { lives: 9 },
+      {},
+    ];
+    expect(pets.map(applies)).toEqual(pets.map(() => true));
+    expect(pets.map(keeps)).toEqual([true, true, false, false, false]);
+  },
+);
+
+test.each([
+  { anyOf: [to('A'), { type: 'integer' }] },
+  { oneOf: [{ not: to('A') }, { type: 'integer' }] },
+  { if: to('A'), then: { type: 'integer' } },
+  { not: to('A') },
+])('a schema that asks for itself of the same value decides nothing, and is named: %j', (A) => {
+  const { applies } = testFor(Object.keys(A)[0]!, { A });
+  expect(applies('a')).toBe(false);
+  expect(applies(['a'])).toBe(false);
+  expect(whatWasGivenUp().at(-1)).toContain('%23~1A');
+});
