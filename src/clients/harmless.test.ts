@@ -13,6 +13,9 @@ test.each([
   { pattern: '^\\w+$' },
   { pattern: '^[A-Za-z0-9]+$' },
   { minLength: 8 },
+  { pattern: '^[\\da-zA-Z]{9}$|^[a-f0-9]{64}$' },
+  { pattern: '^[a-zA-Z\\d]{9}$|^[a-f0-9]{40}$' },
+  { pattern: '^\\w{9}$|^\\w{20}$' },
   { pattern: '^SeCr', 'x-sensitive': true },
 ])('a text that %o allows is not shown: it may be a secret', (schema) => {
   expect(shows(schema, 'SeCr3tKey')).toBe(false);
@@ -27,4 +30,18 @@ test.each([
   [{}, 'd94a6f1f-4f3e-4f6e-9c62-0e5b1f1f3a51'],
 ])('what %o asks for is shown, as no secret looks like that: %s', (schema, text) => {
   expect(shows(schema, text)).toBe(true);
+});
+
+test('a number is shown where it is short, or its bounds allow no key of digits', () => {
+  const { shown, hidden } = Object.groupBy(
+    [
+      [{ type: 'integer' }, '200'],
+      [{ type: 'integer' }, '4938179912'],
+      [{ type: 'integer', maximum: 99_999 }, '493817'],
+      [{ type: 'integer', minimum: 20_000_000, maximum: 20_991_231 }, '20261201'],
+    ] as const,
+    ([schema, text]) => (shows(schema, text) ? 'shown' : 'hidden'),
+  );
+  expect(shown?.map(([, text]) => text)).toEqual(['200', '20261201']);
+  expect(hidden?.map(([, text]) => text)).toEqual(['4938179912', '493817']);
 });

@@ -37,4 +37,12 @@ describe('schemaAt', () => {
   test('is the empty schema where nothing is said', () => {
     expect(schemaAt({}, [{ property: 'a' }, { items: true }], resolve)).toEqual({});
   });
+
+  test('keeps one schema for all names that the same parts bind, as traffic has names without end', () => {
+    const open: JsonSchema = { patternProperties: { a: { minLength: 1 }, b: { maxLength: 9 } } };
+    const at = (property: string) => schemaAt(open, [{ property }], resolve);
+    expect(at('ab')).toEqual({ minLength: 1, maxLength: 9 });
+    expect(at('ba')).toBe(at('ab'));
+    expect(at('a')).toEqual({ minLength: 1 });
+  });
 });

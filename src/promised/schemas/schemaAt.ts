@@ -14,31 +14,29 @@ export function schemaAt(schema: JsonSchema, steps: Step[], resolve: ResolveRef)
   return current;
 }
 
-const children = new WeakMap<JsonSchemaObject, Map<string, JsonSchema>>();
+/** What several parts say of one member, by their names: the same place gives the same object, and is merged once. */
+const joined = new WeakMap<JsonSchemaObject, Map<string, JsonSchema>>();
 
 /** The schema, not yet merged, that a flat schema sets for the value one step inside. */
 export function childSchema(schema: JsonSchemaObject, step: Step): JsonSchema {
   if ('items' in step) return (schema.items as JsonSchema | undefined) ?? true;
-  if ('additional' in step) return (schema.additionalProperties as JsonSchema | undefined) ?? true;
-  // cached, so that the same place gives the same object and is merged once
-  const known = children.get(schema) ?? new Map<string, JsonSchema>();
-  children.set(schema, known);
-  const before = known.get(step.property);
-  if (before !== undefined) return before;
-  const child = propertySchema(schema, step.property);
-  known.set(step.property, child);
-  return child;
-}
-
-function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
+  const additional = (schema.additionalProperties as JsonSchema | undefined) ?? true;
+  if ('additional' in step) return additional;
+  const name = step.property;
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const patterns = Object.entries((schema.patternProperties ?? {}) as Record<string, JsonSchema>);
-  const bound = patterns
-    .filter(([pattern]) => fitsPattern(pattern, name))
-    .map(([, child]) => child);
-  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (own !== undefined) bound.unshift(own);
-  if (bound.length) return bound.reduce(both);
-  const prefix = (schema.prefixItems as JsonSchema[] | undefined)?.[Number(name)];
-  return prefix ?? (schema.additionalProperties as JsonSchema | undefined) ?? true;
+  const bound = patterns.filter(([pattern]) => fitsPattern(pattern, name));
+  const isOwn = Object.hasOwn(properties, name);
+  if (isOwn) bound.unshift([name, properties[name]!]);
+  const [first, ...others] = bound;
+  if (first === undefined)
+    return (schema.prefixItems as JsonSchema[] | undefined)?.[Number(name)] ?? additional;
+  if (others.length === 0) return first[1];
+  // Not by the name of the member: traffic has names without end.
+  const known = joined.get(schema) ?? new Map<string, JsonSchema>();
+  joined.set(schema, known);
+  const key = JSON.stringify([isOwn, ...bound.map(([of]) => of)]);
+  const child = known.get(key) ?? bound.map(([, of]) => of).reduce(both);
+  known.set(key, child);
+  return child;
 }
