@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baselineRemarks, refuseUnfit } from './baselineFit.ts';
-import { exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
+import { baselineRemarks, refuseUnfit, withBaseline } from './baselineFit.ts';
+import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
 import { NOT_ASKED } from './reasons.ts';
 
 const rules = [exampleResult({ id: 'stock/a' }), exampleResult({ id: 'stock/b' })];
@@ -55,5 +55,36 @@ describe('it is said that a baseline', () => {
       SAME,
       'The baseline did not judge 1 of these 2 rules (of stock): their failures count.',
     ]);
+  });
+});
+
+describe('a failure that is known', () => {
+  const failing = (...changes: Parameters<typeof exampleFailure>[0][]) =>
+    exampleResult({ id: 'stock/a', outcome: 'failed', failures: changes.map(exampleFailure) });
+  const before = exampleVerdict([failing({})]);
+  const shown = 'GET /stock/v1/inventory shows 3 items.';
+
+  test.each([
+    [
+      'of another value',
+      { message: exampleFailure().message.replace('quantity 0', 'quantity -7') },
+    ],
+    ['with another response of the same status', { actual: '200 with 2 items' }],
+    [
+      'that was not tried again',
+      { message: `${exampleFailure().message} Not repeated: it changes.` },
+    ],
+  ])('is the same %s', (_, change) => {
+    expect(withBaseline([failing(change)], before)[0]).not.toHaveProperty('differs');
+  });
+
+  test.each([
+    ['if it says something else', [{ message: shown }]],
+    ['if the status is another one', [{ actual: '500 without a body' }]],
+    ['at another operation', [{ operation: 'POST /stock/v1/inventory/search' }]],
+    ['if there is one more', [{}, { message: shown }]],
+  ])('differs %s', (_, changes) => {
+    const [rule] = withBaseline([failing(...changes)], before);
+    expect(rule).toMatchObject({ known: true, differs: true });
   });
 });

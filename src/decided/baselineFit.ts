@@ -1,4 +1,6 @@
+import { CASES, UNSETTLED } from './keysOf.ts';
 import { wasAsked } from './reasons.ts';
+import { symptomOf } from './symptomOf.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
 import { grouped } from '../words/grouped.ts';
@@ -76,16 +78,29 @@ export function withBaseline(
   rules: readonly RuleResult[],
   baseline: Verdict | undefined,
 ): RuleResult[] {
-  const before = new Map(baseline?.rules.map(({ id, outcome }) => [id, outcome]));
-  return rules.map(({ known: _, noLongerExercised: __, ...rule }) => {
+  const before = new Map(baseline?.rules.map((rule) => [rule.id, rule]));
+  return rules.map(({ known: _, differs: __, noLongerExercised: ___, ...rule }) => {
     const then = before.get(rule.id);
-    const isLost = then === 'passed' && rule.outcome === 'notExercised' && wasAsked(rule);
+    const isLost = then?.outcome === 'passed' && rule.outcome === 'notExercised' && wasAsked(rule);
+    const isKnown = excuses(then?.outcome, rule.outcome);
     return {
       ...rule,
-      ...(excuses(then, rule.outcome) && { known: true }),
+      ...(isKnown && { known: true }),
+      ...(isKnown && then !== undefined && failsElse(rule, then) && { differs: true }),
       ...(isLost && { noLongerExercised: true }),
     };
   });
+}
+
+/** Whether a rule shows a failure that it did not show before, whatever the values: of other words, place, or status. */
+function failsElse(now: RuleResult, then: RuleResult): boolean {
+  const waysOf = ({ operation, failures = [] }: RuleResult) =>
+    failures.map(({ message, actual, operation: own = operation }) => {
+      const said = symptomOf(message.replace(CASES, '').replace(UNSETTLED, ''));
+      return [own, said, /^(?:status )?\d{3}\b|^\/\S+/.exec(symptomOf(actual))?.[0]].join(' ');
+    });
+  const known = new Set(waysOf(then));
+  return known.size > 0 && waysOf(now).some((way) => !known.has(way));
 }
 
 /** Whether a rule that had one outcome in the baseline may have another now. */

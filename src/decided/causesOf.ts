@@ -123,9 +123,10 @@ export function operationsIn<One extends Seen>({ first, others }: Cause<One>): s
   return [...new Set(all.filter((one) => one !== null))];
 }
 
-/** Failures that fail the run come first. */
+/** Failures that fail the run come first, and then those that a baseline shows otherwise. */
 function rank({ rule }: Seen): number {
-  return rule.outcome === 'failed' ? Number(rule.known ?? false) : 2;
+  if (rule.outcome !== 'failed') return 2;
+  return rule.known ? (rule.differs ? 0.5 : 1) : 0;
 }
 
 /** Rules that many defects of an operation break, so that their failures say least of it. */

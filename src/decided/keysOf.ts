@@ -137,6 +137,9 @@ function valueIn(actual: string): string {
 /** The words of a message that say how many cases of a walk failed. */
 export const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
 
+/** The words of a message that say why a failure was not seen again: its evidence has them. */
+export const UNSETTLED = / (?:Not repeated|Repeated alone, the check could not decide): .*$/s;
+
 /** The words of a message that say what was read back: a change without effect shows any earlier state. */
 const SHOWN = / then shows .*$/s;
 

@@ -89,6 +89,8 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
   failures?: Failure[];
   /** Set if it failed or warned in the baseline, too, so that it does not fail this run. */
   known?: true;
+  /** Set if it is known, and fails in another way than in the baseline: the exit code is the same, but a reader should look. */
+  differs?: true;
   /** Set if it passed in the baseline, and was asked for but not exercised now. */
   noLongerExercised?: true;
   /** Of an exception: failed rules of the same cause, which it does not cover, as a waiver names rules. */

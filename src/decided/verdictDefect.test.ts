@@ -126,6 +126,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
       decider: place,
       partial: true,
       known: true,
+      differs: true,
       noLongerExercised: true,
       uncovered: [text],
       family: text,

@@ -35,8 +35,8 @@ function timeDefect({ run }: Verdict): string | undefined {
 /** Whoever writes a verdict may not excuse a failure by what no run was given: a baseline, a set, a second result of the rule, another count. */
 function markDefect({ run, rules, set, summary }: Verdict): string | undefined {
   const seen = new Set<string>();
-  for (const [place, { id, known, noLongerExercised, later }] of rules.entries()) {
-    if ((known || noLongerExercised) && run.asked?.baseline === undefined)
+  for (const [place, { id, known, differs, noLongerExercised, later }] of rules.entries()) {
+    if ((known || differs || noLongerExercised) && run.asked?.baseline === undefined)
       return `rules/${place} must not be known from a baseline: the run has none`;
     if (later && set === undefined)
       return `rules/${place} must not be later than a set: the run has none`;

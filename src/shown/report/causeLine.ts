@@ -1,5 +1,5 @@
 import { operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
-import { CASES } from '../../decided/keysOf.ts';
+import { CASES, UNSETTLED } from '../../decided/keysOf.ts';
 import { VALID } from '../../decided/followsOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
@@ -8,8 +8,10 @@ import { outcomeWord } from './failureText.ts';
 import { sentenceLine } from './printableLine.ts';
 
 /** `12 FAILED` in words for people: a failure that the baseline had, too, is `KNOWN`. */
-export function causeWord({ first: { number, rule } }: Cause): string {
-  return `#${number} ${rule.known ? 'KNOWN' : outcomeWord(rule).toUpperCase()}`;
+export function causeWord({ first: { number, rule }, others }: Cause): string {
+  const differs = [rule, ...others.map((other) => other.rule)].some((one) => one.differs);
+  const known = differs ? 'KNOWN, BUT FAILS DIFFERENTLY' : 'KNOWN';
+  return `#${number} ${rule.known ? known : outcomeWord(rule).toUpperCase()}`;
 }
 
 /** How many rules a cause breaks, if several, and that it is known: ` (18 rules)`. */
@@ -72,9 +74,6 @@ function happenedAt(cause: Cause): string {
 function placed(message: string, where: string): string {
   return message.replace(/\.?$/, (stop) => ` (${where})${stop}`);
 }
-
-/** The words of a message that say why a failure was not seen again: its evidence has them. */
-const UNSETTLED = / (?:Not repeated|Repeated alone, the check could not decide): .*$/s;
 
 const OPERATION = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//;
 

@@ -48,11 +48,13 @@ function judged(verdict: Verdict): Glance {
   const must = rules.filter((rule) => rule.level === 'must');
   const failed = must.filter((rule) => rule.outcome === 'failed').length;
   const known = must.filter((rule) => rule.outcome === 'failed' && rule.known).length;
+  const differing = must.filter((rule) => rule.differs).length;
+  const look = differing === 0 ? '' : `, ${grouped(differing)} of them failing differently: look`;
   const passed = must.filter((rule) => rule.outcome === 'passed').length;
   const failing =
     known === 0
       ? `${grouped(failed)} failed`
-      : `${grouped(failed - known)} newly failed, ${grouped(known)} known from the baseline`;
+      : `${grouped(failed - known)} newly failed, ${grouped(known)} known from the baseline${otherTarget(verdict)}${look}`;
   const waived = waivedMusts(rules);
   const counted = `${countOf(passed, 'must rule')} passed, ${failing}${waived === 0 ? '' : `, ${countOf(waived, 'exception')}`}`;
   const all = [...scopeOf(verdict), ...partsOf(verdict)];
@@ -116,7 +118,8 @@ function shouldsAskedFor({ run, rules }: Verdict): string | undefined {
 }
 
 /** Which part of that was judged (if not all), and by which set. */
-function partsOf({ run, rules: all, set }: Verdict): string[] {
+function partsOf(verdict: Verdict): string[] {
+  const { run, rules: all, set } = verdict;
   const { asked = {} } = run;
   const judged = all.filter(wasAsked);
   const isTried = judged.some(({ outcome }) => outcome !== 'notExercised');
@@ -137,8 +140,14 @@ function partsOf({ run, rules: all, set }: Verdict): string[] {
     ...(asked.baseline === undefined ||
     all.some(({ outcome, known }) => outcome === 'failed' && known)
       ? []
-      : ['compared with the baseline']),
+      : [`compared with the baseline${otherTarget(verdict)}`]),
   ];
+}
+
+/** That a baseline is of another target: then what is known there says less. */
+function otherTarget({ run: { baseline }, target }: Verdict): string {
+  const isOther = baseline !== undefined && baseline.target !== target.name;
+  return isOther ? ` (of another target: ${baseline.target})` : '';
 }
 
 /** The share that was exercised, if not all: a verdict on a third of the rules means less. */
@@ -161,10 +170,22 @@ export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
   { name: 'notExercised', heading: 'not exercised' },
 ];
 
-/** How many rules of one service have each outcome. */
+/** How many rules have each outcome, and how many failures the baseline has, too. */
+export type Counts = Record<OutcomeName | 'known', number>;
+
+/** The columns of an engineer's table. */
+export function columnsOf({ run }: Verdict): { name: keyof Counts; heading: string }[] {
+  if (run.baseline === undefined) return OUTCOMES;
+  return [
+    ...OUTCOMES.slice(0, 2),
+    { name: 'known', heading: 'of them known' },
+    ...OUTCOMES.slice(2),
+  ];
+}
+
 export interface ServiceCounts {
   service: string;
-  counts: Record<OutcomeName, number>;
+  counts: Counts;
 }
 
 /** Counts per service, in the order of the verdict's rules. */
@@ -176,9 +197,10 @@ export function countsPerService(rules: RuleResult[]): ServiceCounts[] {
 }
 
 /** How many of these rules have each outcome. */
-export function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
-  const counts = { passed: 0, failed: 0, warned: 0, waived: 0, notExercised: 0 };
+export function countsOf(rules: RuleResult[]): Counts {
+  const counts = { passed: 0, failed: 0, known: 0, warned: 0, waived: 0, notExercised: 0 };
   for (const rule of rules) counts[rule.outcome] += 1;
+  counts.known = rules.filter((rule) => rule.outcome === 'failed' && rule.known).length;
   return counts;
 }
 

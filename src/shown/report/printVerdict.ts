@@ -1,7 +1,6 @@
 import { isPageWanted } from './allure/AllureProgram.ts';
 import type { Cause } from '../../decided/causesOf.ts';
 import { BESIDE } from '../../decided/followsOf.ts';
-import type { OutcomeName } from '../../decided/types.ts';
 import { besideText } from './beside/besidePage.ts';
 import {
   brokenSentence,
@@ -14,7 +13,7 @@ import {
   whatHappened,
 } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
-import { countsOf, duration, OUTCOMES, type Glance } from './glance.ts';
+import { columnsOf, countsOf, duration, type Counts, type Glance } from './glance.ts';
 import { wordFor } from './verdictWord.ts';
 import { nextLines, restoreLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
@@ -61,9 +60,10 @@ const WORD_FORMAT: Record<Glance['word'], Format> = {
   'NO VERDICT': ['bold', 'black', 'bgYellow'],
 };
 
-const OUTCOME_FORMAT: Record<OutcomeName, Format> = {
+const OUTCOME_FORMAT: Record<keyof Counts, Format> = {
   passed: 'green',
   failed: 'red',
+  known: 'yellow',
   warned: 'yellow',
   waived: 'magenta',
   notExercised: 'dim',
@@ -171,12 +171,15 @@ function table({ verdict, counts: services }: Report, paint: Paint): string {
   const all = countsOf(verdict.rules.filter(wasAsked));
   const rows = [...services, { service: 'all', counts: all }];
   const width = Math.max(...rows.map(({ service }) => service.length));
-  const cells = (own: Record<OutcomeName, number>) =>
-    OUTCOMES.map(({ name, heading }) => {
-      const cell = grouped(own[name]).padStart(heading.length + 2);
-      return paint(own[name] > 0 ? OUTCOME_FORMAT[name] : 'dim', cell);
-    }).join('');
-  const headings = OUTCOMES.map(({ heading }) => `  ${heading}`).join('');
+  const columns = columnsOf(verdict);
+  const cells = (own: Counts) =>
+    columns
+      .map(({ name, heading }) => {
+        const cell = grouped(own[name]).padStart(heading.length + 2);
+        return paint(own[name] > 0 ? OUTCOME_FORMAT[name] : 'dim', cell);
+      })
+      .join('');
+  const headings = columns.map(({ heading }) => `  ${heading}`).join('');
   return [
     paint('bold', ' '.repeat(width) + headings),
     ...rows.map((row) => row.service.padEnd(width) + cells(row.counts)),

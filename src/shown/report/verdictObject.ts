@@ -31,6 +31,7 @@ function causeObject(cause: Cause, folder: string) {
     failure: number,
     outcome: rule.outcome,
     ...(rule.known && { known: true }),
+    ...(rule.differs && { differs: true }),
     rule: rule.id,
     statement: rule.statement,
     source: rule.source,

@@ -13,7 +13,7 @@ import {
 } from './causeLine.ts';
 import { preparation, type ShellContext } from './shellCommands.ts';
 import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
-import { countsOf, duration, OUTCOMES } from './glance.ts';
+import { columnsOf, countsOf, duration, type Counts } from './glance.ts';
 import { deploymentText } from './certificate/deployment.ts';
 import { wordFor } from './verdictWord.ts';
 import { nextLines, restoreLines } from './nextLines.ts';
@@ -161,11 +161,12 @@ function facts({ verdict, repeat }: Report): string {
 
 function countsTable({ verdict, counts: all }: Report): string {
   if (isUntried(verdict)) return '';
-  const row = (name: string, counts: Record<OutcomeName, number>) =>
-    `| ${[name, ...OUTCOMES.map((outcome) => grouped(counts[outcome.name]))].join(' | ')} |`;
+  const columns = columnsOf(verdict);
+  const row = (name: string, counts: Counts) =>
+    `| ${[name, ...columns.map((column) => grouped(counts[column.name]))].join(' | ')} |`;
   return [
-    `| service | ${OUTCOMES.map(({ heading }) => heading).join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(OUTCOMES.length)}`,
+    `| service | ${columns.map(({ heading }) => heading).join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(columns.length)}`,
     ...all.map(({ service, counts }) => row(inline(service), counts)),
     row('**all**', countsOf(verdict.rules.filter(wasAsked))),
   ].join('\n');
