@@ -31,8 +31,9 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * that no token is needed; and, within a service, those whose expected and received texts differ only in values (unless a
  * success was received); those about the response to a request that had to be rejected; those of one status with
  * which many operations reject valid requests; those that show one state in place of another; pages that are too long,
- * and repeat elements; and those of many rules about the paging of one operation. What only warns belongs to what fails if one
- * exchange shows both. Failed rules come before those that only warn; else the order stays. What shows only that a request
+ * and repeat elements; those of many rules about the paging of one operation, or the parameter that filters it; those of
+ * clients without a scope at many services; and those of one service that show only beside other requests. What only warns
+ * belongs to what fails if one exchange shows both, or one family says both. Failed rules come before those that only warn; else the order stays. What shows only that a request
  * was accepted that another failed rule rejects belongs to that one's group. A group is shown by the failure that says
  * most of the defect, of several by the shortest. Those that take fewest
  * requests to understand come first.
@@ -56,12 +57,13 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
           ...isTurnedAway(failure),
         ];
     const alike = [`rule ${leader(failure)}`, ...more];
-    // A recommendation is a finding of its own, unless a mandatory rule is broken by the same exchange.
-    const own = new Set(
-      [`${rank(failure) > 1}`, failure.failure.exchanges.at(-1)]
+    // A recommendation is a finding of its own, unless a mandatory rule is broken by the same exchange, or says the same of another resource.
+    const own = new Set([
+      ...[`${rank(failure) > 1}`, failure.failure.exchanges.at(-1)]
         .filter((scope) => scope !== undefined)
         .flatMap((scope) => alike.map((key) => `${scope} ${key}`)),
-    );
+      ...alike.filter((key) => key.startsWith('family ')),
+    ]);
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
     const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
@@ -151,6 +153,8 @@ function vagueness(seen: Seen): number {
   // A spec says first what holds in any state, and then what holds in one.
   if (brokenBy(seen) !== undefined || LACKING.test(message)) return -1;
   if (CONFLICT.test(expected)) return 0;
+  // As what else a value was read is a guess.
+  if (message.includes(' interprets ')) return 3;
   // That entries are missing says more than that what has none was accepted.
   if (isShort(seen.failure) && /^2\d\d /.test(actual)) return 2;
   if (GENERAL.test(id) || WHOLE_BODY.test(id)) return 3;

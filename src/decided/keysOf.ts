@@ -31,12 +31,13 @@ export function keysOf(seen: Seen, many: Set<string>): string[] {
     ...(one === undefined ? [] : [`one ${operation} ${one} ${expected}`]),
     ...(REPEATED.test(message) ? [`repeated ${rule.service}`] : []),
     ...(WITHOUT_TOKEN.test(message) ? ['without a token'] : []),
+    ...(BESIDE_OTHERS.test(message) ? [`beside others ${rule.service}`] : []),
     ...(rule.family === undefined
       ? []
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
     ...(claim.includes('-') ? [`claim ${resource} ${claim} ${status}`] : []),
     ...(OVERFULL.test(rule.id) ? [`pages of ${operation}`] : []),
-    ...(many.has(pagingAt(seen)) ? [pagingAt(seen)] : []),
+    ...[pagingAt(seen), filterAt(seen), scopeless(seen)].filter((key) => many.has(key)),
     ...insteadOf(seen),
     // It does not say why: such failures are told apart by what was expected and by the message.
     ...(isAccepted(failure)
@@ -134,6 +135,10 @@ function valueIn(actual: string): string {
     .replace(/^\/(?:[^\s/]+\/)*([^\s/]+) is (.*?)(?: \(in [^()]*places\))?$/s, '$1 $2');
 }
 
+/** What is seen only while other requests are on their way: of one service, whichever of its rules that breaks. */
+const BESIDE_OTHERS =
+  / (?:ran in parallel; no order|did not occur again when the check was repeated alone)\b/;
+
 /** The words of a message that say how many cases of a walk failed. */
 export const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
 
@@ -151,13 +156,37 @@ function answerIn(actual: string): string {
   return actual.replace(/^(2\d\d) .*$/s, '$1');
 }
 
-/** The keys of `laxity` and `pagingAt` that enough rules share. */
+/** The keys of `laxity`, `pagingAt`, `filterAt` and `scopeless` that enough rules, or services, share. */
 export function manyIn(all: Seen[]): Set<string> {
-  const sharedBy = (key: (seen: Seen) => string, least: number) =>
+  const sharedBy = (
+    key: (seen: Seen) => string,
+    least: number,
+    what: (rule: Seen['rule']) => string = ({ id }) => id,
+  ) =>
     [...Map.groupBy(all, key)]
-      .filter(([, own]) => new Set(own.map(({ rule }) => rule.id)).size >= least)
+      .filter(([, own]) => new Set(own.map(({ rule }) => what(rule))).size >= least)
       .map(([shared]) => shared);
-  return new Set([...sharedBy(laxity, LAX), ...sharedBy(pagingAt, LAX - 1)].filter(Boolean));
+  const shared = [
+    ...sharedBy(laxity, LAX),
+    ...[pagingAt, filterAt].flatMap((key) => sharedBy(key, LAX - 1)),
+    ...sharedBy(scopeless, LAX - 1, ({ service }) => service),
+  ];
+  return new Set(shared.filter(Boolean));
+}
+
+/** That a client was given what it has no scope for: at several services one defect, since one login is for all. */
+function scopeless({ rule, failure: { actual } }: Seen): string {
+  return rule.id.includes('/scope/') && /^2\d\d /.test(actual) ? 'without a scope' : '';
+}
+
+/** The parameter by which a list is filtered, of a failure that mentions it, and whose request was accepted. */
+function filterAt({ rule, failure: { operation, message, actual, sent = '' } }: Seen): string {
+  if (/^(?:status )?[45]\d\d\b/.test(actual)) return '';
+  const name = message
+    .slice(0, 500)
+    .match(/\w+/g)
+    ?.find((word) => sent.includes(`?${word}=`) || sent.includes(`&${word}=`));
+  return name === undefined ? '' : `filter of ${operation ?? rule.operation} by ${name}`;
 }
 
 function laxity({ rule, failure: { operation, expected, actual } }: Seen): string {

@@ -19,7 +19,9 @@ const VALUES: Replacement[] = [
   [/(?<=\/)(?<=(?<!\S)\/\S{0,60})\d+(?=\/|\s|$)/g, '0'],
   [/VALUE(?:, (?:VALUE|…))+/g, 'VALUE'],
   [/ \((?:(?:and|in) VALUE [^)]*|fixtures\.\w+)\)| and VALUE more/g, ''],
-  [/\b(object|element|case|page|time|result|restaurant)s?\b/g, '$1'],
+  // A state, with its value if it has one: `status QUANTITY 12`.
+  [/(?<=\bstatus )[A-Z]+(?: VALUE)?(?!\w)/g, 'VALUE'],
+  [/\b(object|element|case|page|time|result|record|restaurant)s?\b/g, '$1'],
 ];
 
 /** The place of a value in a response, and its kind: resources of one shape have different fields. */
