@@ -115,7 +115,10 @@ async function report(error: unknown): Promise<number> {
 
 function endingOf(error: unknown): { code: number; because: string } {
   if (error instanceof CommanderError)
-    return { code: error.exitCode === 0 ? 0 : WRONG_USE, because: error.message };
+    return {
+      code: error.exitCode === 0 ? 0 : WRONG_USE,
+      because: error.message.replace(/^error: /, ''),
+    };
   if (INPUT_DEFECTS.some((kind) => error instanceof kind))
     return { code: WRONG_USE, because: (error as Error).message };
   if (error instanceof TargetUnusable || error instanceof ResultsUnwritable)

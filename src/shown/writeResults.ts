@@ -28,6 +28,8 @@ import { thisSuite } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
 import { writeTarget, writeControlAnswers } from './folder/recordedTarget.ts';
 import { notExercised } from '../decided/notExercised.ts';
+import { WITHDRAWN } from '../checked/readings/noteWithdrawn.ts';
+import { listed } from '../words/listed.ts';
 
 export interface RunResults {
   /** The plans of the selected services, also of those of which no rule was asked for. */
@@ -143,6 +145,7 @@ function lostText({ since, reason }: Lost): string {
 function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] {
   const logged = log.run;
   const { lost, stopped, defects, slowedTo } = logged;
+  const withdrawn = logged.decisions.flatMap((one) => (one.withdrawn ? one.rule : []));
   return [
     slowedTo !== undefined &&
       `The target responded 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
@@ -154,6 +157,7 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
     logged.problems.length > 0 &&
       config.journal !== undefined &&
       `\`${restoreCommand(config.journal.folder)}\` restores what is left.`,
+    withdrawn.length > 0 && `${WITHDRAWN}: ${listed(withdrawn, 10)}`,
     ...logged.remarks,
   ].filter((note) => note !== false);
 }

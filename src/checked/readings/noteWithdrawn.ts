@@ -1,7 +1,8 @@
 import { remark } from '../../sent/remark.ts';
 import type { Trial } from '../trial/Trial.ts';
 
-const WITHDRAWN = 'What looked wrong was right when it was requested again, and does not count';
+export const WITHDRAWN =
+  'What looked wrong was right when it was requested again, and does not count';
 
 /** Tells that a rule looked broken, and did not when it was tried again: others may change the data, or the fault comes and goes. */
 export function noteWithdrawn({ session }: Trial, rule: string): void {

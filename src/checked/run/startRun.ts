@@ -1,4 +1,5 @@
 import { whatWasGivenUp } from '../../promised/schemas/boundedPattern.ts';
+import { WITHDRAWN } from '../readings/noteWithdrawn.ts';
 import { cutInMiddle } from '../../words/cutInMiddle.ts';
 import { listed } from '../../words/listed.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
@@ -127,6 +128,8 @@ function logRest({ remarks, observations, client, redactor }: Session, log: RunL
   const slow = whatWasGivenUp().map((what) => cutInMiddle(JSON.stringify(what), 80));
   const all = slow.length > 0 ? [...remarks, [SLOW, slow] as const] : remarks;
   for (const [of, names] of all) {
+    // Of one that failed later something else counts: decisions say so.
+    if (of === WITHDRAWN) continue;
     const remark = redactor.text(`${of}: ${listed([...names], 10)}`);
     log.add({ kind: 'remark', remark });
   }

@@ -48,8 +48,8 @@ function judged(verdict: Verdict): Glance {
   const must = rules.filter((rule) => rule.level === 'must');
   const failed = must.filter((rule) => rule.outcome === 'failed').length;
   const known = must.filter((rule) => rule.outcome === 'failed' && rule.known).length;
-  const differing = must.filter((rule) => rule.differs).length;
-  const look = differing === 0 ? '' : `, ${grouped(differing)} of them failing differently: look`;
+  const differing = must.filter((rule) => rule.differs).map(({ id }) => id);
+  const look = differing.length === 0 ? '' : `, now failing differently: ${listed(differing, 2)}`;
   const passed = must.filter((rule) => rule.outcome === 'passed').length;
   const failing =
     known === 0
