@@ -104,7 +104,8 @@ async function report(error: unknown): Promise<number> {
   // Commander has printed its own.
   if (!(error instanceof CommanderError)) warn(because);
   // Shown on the job's page.
-  if (process.env['GITHUB_ACTIONS'] === 'true') warnOnGitHub('error', 'NO VERDICT', because);
+  if (process.env['GITHUB_ACTIONS'] === 'true')
+    warnOnGitHub('error', 'NO VERDICT', because.replace(/^error: /, ''));
   const [command, ...words] = process.argv.slice(2);
   if (command === 'run' && words.includes('--json')) {
     const { noVerdictObject } = await import('../src/shown/report/verdictObject.ts');
@@ -115,10 +116,7 @@ async function report(error: unknown): Promise<number> {
 
 function endingOf(error: unknown): { code: number; because: string } {
   if (error instanceof CommanderError)
-    return {
-      code: error.exitCode === 0 ? 0 : WRONG_USE,
-      because: error.message.replace(/^error: /, ''),
-    };
+    return { code: error.exitCode === 0 ? 0 : WRONG_USE, because: error.message };
   if (INPUT_DEFECTS.some((kind) => error instanceof kind))
     return { code: WRONG_USE, because: (error as Error).message };
   if (error instanceof TargetUnusable || error instanceof ResultsUnwritable)

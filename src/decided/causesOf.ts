@@ -58,12 +58,11 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
         ];
     const alike = [`rule ${leader(failure)}`, ...more];
     // A recommendation is a finding of its own, unless a mandatory rule is broken by the same exchange, or says the same of another resource.
-    const own = new Set([
-      ...[`${rank(failure) > 1}`, failure.failure.exchanges.at(-1)]
+    const own = new Set(
+      [`${rank(failure) > 1}`, failure.failure.exchanges.at(-1)]
         .filter((scope) => scope !== undefined)
-        .flatMap((scope) => alike.map((key) => `${scope} ${key}`)),
-      ...alike.filter((key) => key.startsWith('family ')),
-    ]);
+        .flatMap((scope) => alike.map((key) => (/^family /.test(key) ? key : `${scope} ${key}`))),
+    );
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
     const [group = own, ...joined] = [...new Set([...known, own])].toSorted(

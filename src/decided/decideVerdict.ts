@@ -220,23 +220,14 @@ function undecidedNote(rules: RuleResult[]): string {
 }
 
 function baselineNotes(rules: RuleResult[], baseline: Verdict | undefined): string[] {
-  const before = new Set(
-    baseline?.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
+  const failed = baseline?.rules.filter(({ outcome }) => outcome === 'failed') ?? [];
+  const before = new Set(failed.map(({ id }) => id));
+  const fixed = rules.flatMap(({ id, outcome }) =>
+    outcome === 'passed' && before.has(id) ? id : [],
   );
-  const now = (outcome: RuleResult['outcome'], text: string) => {
-    const own = rules.filter((rule) => rule.outcome === outcome && before.has(rule.id));
-    const ids = listed(
-      own.map(({ id }) => id),
-      IDS_LISTED,
-    );
-    return own.length === 0
-      ? []
-      : [`${countOf(own.length, 'rule')} that failed in the baseline ${text}: ${ids}.`];
-  };
-  return [
-    ...now('failed', 'failed again, which does not count against the run'),
-    ...now('passed', 'passed now, so the baseline can be renewed'),
-  ];
+  if (fixed.length === 0) return [];
+  const what = `${countOf(fixed.length, 'rule')} that failed in the baseline passed now`;
+  return [`${what}, so the baseline can be renewed: ${listed(fixed, IDS_LISTED)}.`];
 }
 
 /** Every open point of the specs with its observations, each once. */

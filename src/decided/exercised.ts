@@ -30,12 +30,11 @@ export function isUntried({ rules, run: { why } }: Verdict): boolean {
  */
 export function shortfalls({ run: { asked = {} }, rules }: Verdict): string[] {
   if (asked.shard !== undefined) return [];
-  const isPart = (asked.rules ?? []).length > 0;
   const short = (own: readonly RuleResult[], least: number | undefined, what: string): string[] => {
     const { of, count, percent } = exercised(own);
     if (least === undefined || of === 0 || count * 100 >= least * of) return [];
     return [
-      `${what}${percent} % of ${isPart ? 'the selected ' : ''}${grouped(of)} rules and constraints were exercised, at least ${least} % are required`,
+      `${what}${percent} % of ${asked.rules?.length ? 'the selected ' : ''}${grouped(of)} rules and constraints were exercised, at least ${least} % are required`,
     ];
   };
   return [

@@ -158,18 +158,14 @@ function answerIn(actual: string): string {
 
 /** The keys of `laxity`, `pagingAt`, `filterAt` and `scopeless` that enough rules, or services, share. */
 export function manyIn(all: Seen[]): Set<string> {
-  const sharedBy = (
-    key: (seen: Seen) => string,
-    least: number,
-    what: (rule: Seen['rule']) => string = ({ id }) => id,
-  ) =>
+  const sharedBy = (key: (seen: Seen) => string, least: number, by: 'id' | 'service' = 'id') =>
     [...Map.groupBy(all, key)]
-      .filter(([, own]) => new Set(own.map(({ rule }) => what(rule))).size >= least)
+      .filter(([, own]) => new Set(own.map(({ rule }) => rule[by])).size >= least)
       .map(([shared]) => shared);
   const shared = [
     ...sharedBy(laxity, LAX),
     ...[pagingAt, filterAt].flatMap((key) => sharedBy(key, LAX - 1)),
-    ...sharedBy(scopeless, LAX - 1, ({ service }) => service),
+    ...sharedBy(scopeless, LAX - 1, 'service'),
   ];
   return new Set(shared.filter(Boolean));
 }
@@ -182,10 +178,8 @@ function scopeless({ rule, failure: { actual } }: Seen): string {
 /** The parameter by which a list is filtered, of a failure that mentions it, and whose request was accepted. */
 function filterAt({ rule, failure: { operation, message, actual, sent = '' } }: Seen): string {
   if (/^(?:status )?[45]\d\d\b/.test(actual)) return '';
-  const name = message
-    .slice(0, 500)
-    .match(/\w+/g)
-    ?.find((word) => sent.includes(`?${word}=`) || sent.includes(`&${word}=`));
+  const words = message.slice(0, 500).match(/\w+/g);
+  const name = words?.find((word) => sent.includes(`?${word}=`) || sent.includes(`&${word}=`));
   return name === undefined ? '' : `filter of ${operation ?? rule.operation} by ${name}`;
 }
 

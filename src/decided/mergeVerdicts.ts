@@ -140,12 +140,10 @@ function mergeRule(results: RuleResult[]): RuleResult {
   const strongest = results.reduce((best, next) => (strength(next) > strength(best) ? next : best));
   const alike = results.filter(({ outcome }) => outcome === strongest.outcome);
   const failures = alike.flatMap((result) => result.failures ?? []);
-  const { known: _, differs: __, ...result } = strongest;
-  const isKnown = alike.every(({ known }) => known);
+  const { known: _, ...result } = strongest;
   return {
     ...result,
-    ...(isKnown && { known: true }),
-    ...(isKnown && alike.some(({ differs }) => differs) && { differs: true }),
+    ...(alike.every(({ known }) => known) && { known: true }),
     cases: results.reduce((sum, { cases }) => sum + cases, 0),
     ...(failures.length > 0 && { failures }),
   };

@@ -28,7 +28,6 @@ import { thisSuite } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
 import { writeTarget, writeControlAnswers } from './folder/recordedTarget.ts';
 import { notExercised } from '../decided/notExercised.ts';
-import { WITHDRAWN } from '../checked/readings/noteWithdrawn.ts';
 import { listed } from '../words/listed.ts';
 
 export interface RunResults {
@@ -157,7 +156,8 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
     logged.problems.length > 0 &&
       config.journal !== undefined &&
       `\`${restoreCommand(config.journal.folder)}\` restores what is left.`,
-    withdrawn.length > 0 && `${WITHDRAWN}: ${listed(withdrawn, 10)}`,
+    withdrawn.length > 0 &&
+      `What looked wrong was right when it was requested again, and does not count: ${listed(withdrawn, 10)}`,
     ...logged.remarks,
   ].filter((note) => note !== false);
 }

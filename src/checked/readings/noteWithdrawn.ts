@@ -1,8 +1,8 @@
 import { remark } from '../../sent/remark.ts';
 import type { Trial } from '../trial/Trial.ts';
 
-export const WITHDRAWN =
-  'What looked wrong was right when it was requested again, and does not count';
+/** Under which remark: it is told of those that passed. */
+export const WITHDRAWN = 'withdrawn';
 
 /** Tells that a rule looked broken, and did not when it was tried again: others may change the data, or the fault comes and goes. */
 export function noteWithdrawn({ session }: Trial, rule: string): void {

@@ -128,7 +128,6 @@ function logRest({ remarks, observations, client, redactor }: Session, log: RunL
   const slow = whatWasGivenUp().map((what) => cutInMiddle(JSON.stringify(what), 80));
   const all = slow.length > 0 ? [...remarks, [SLOW, slow] as const] : remarks;
   for (const [of, names] of all) {
-    // Of one that failed later something else counts: decisions say so.
     if (of === WITHDRAWN) continue;
     const remark = redactor.text(`${of}: ${listed([...names], 10)}`);
     log.add({ kind: 'remark', remark });

@@ -48,7 +48,7 @@ function judged(verdict: Verdict): Glance {
   const must = rules.filter((rule) => rule.level === 'must');
   const failed = must.filter((rule) => rule.outcome === 'failed').length;
   const known = must.filter((rule) => rule.outcome === 'failed' && rule.known).length;
-  const differing = must.filter((rule) => rule.differs).map(({ id }) => id);
+  const differing = must.filter((rule) => rule.known && rule.differs).map(({ id }) => id);
   const look = differing.length === 0 ? '' : `, now failing differently: ${listed(differing, 2)}`;
   const passed = must.filter((rule) => rule.outcome === 'passed').length;
   const failing =
@@ -146,8 +146,8 @@ function partsOf(verdict: Verdict): string[] {
 
 /** That a baseline is of another target: then what is known there says less. */
 function otherTarget({ run: { baseline }, target }: Verdict): string {
-  const isOther = baseline !== undefined && baseline.target !== target.name;
-  return isOther ? ` (of another target: ${baseline.target})` : '';
+  const of = baseline?.target ?? target.name;
+  return of === target.name ? '' : ` (of another target: ${of})`;
 }
 
 /** The share that was exercised, if not all: a verdict on a third of the rules means less. */
@@ -162,9 +162,10 @@ function exercisedPart(rules: RuleResult[]): string[] {
 }
 
 /** The outcomes in the order of tables, with their headings. */
-export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
+export const OUTCOMES: { name: keyof Counts; heading: string }[] = [
   { name: 'passed', heading: 'passed' },
   { name: 'failed', heading: 'failed' },
+  { name: 'known', heading: 'of them known' },
   { name: 'warned', heading: 'warned' },
   { name: 'waived', heading: 'exceptions' },
   { name: 'notExercised', heading: 'not exercised' },
@@ -174,13 +175,8 @@ export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
 export type Counts = Record<OutcomeName | 'known', number>;
 
 /** The columns of an engineer's table. */
-export function columnsOf({ run }: Verdict): { name: keyof Counts; heading: string }[] {
-  if (run.baseline === undefined) return OUTCOMES;
-  return [
-    ...OUTCOMES.slice(0, 2),
-    { name: 'known', heading: 'of them known' },
-    ...OUTCOMES.slice(2),
-  ];
+export function columnsOf({ run }: Verdict): typeof OUTCOMES {
+  return OUTCOMES.filter(({ name }) => name !== 'known' || run.baseline !== undefined);
 }
 
 export interface ServiceCounts {

@@ -1,10 +1,9 @@
 import { OUTCOMES } from './glance.ts';
 
 /** The outcomes in the order of tables, in the words of pages that no engineer reads. */
-export const PLAIN_OUTCOMES = OUTCOMES.map(({ name, heading }) => ({
-  name,
-  heading: name === 'notExercised' ? 'not tested' : heading,
-}));
+export const PLAIN_OUTCOMES = OUTCOMES.flatMap(({ name, heading }) =>
+  name === 'known' ? [] : { name, heading: name === 'notExercised' ? 'not tested' : heading },
+);
 
 /** A reason in these words. */
 export function inPlainWords(because: string): string {
