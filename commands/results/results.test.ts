@@ -249,6 +249,28 @@ test('says where nobody was asked whose seal it is', async () => {
   );
 });
 
+test('many targets and releases have no cell for each pair, and each verdict stays in the table', async () => {
+  const numbers = Array.from({ length: 24 }, (_one, index) => index + 10);
+  for (const number of numbers)
+    await run(`${number}`, { target: `t${number}`, version: `1.0.${number}` });
+  await results([join(folder, 'runs')], { out });
+  const table = readFileSync(join(out, 'index.html'), 'utf8').split('</table>')[0]!;
+  expect(table.split('<td>').length - 1).toBe(24 * 21);
+  expect(table.split('>CONFORMANT<').length - 1).toBe(24);
+  expect(page()).toMatch(/conformance 1.0.33 other releases t10 .* conformance 1.0.10: CONFORMANT/);
+});
+
+test('a page that cannot be made leaves the earlier one whole, with its badges', async () => {
+  await run('a');
+  await results([join(folder, 'runs')], { out });
+  const before = badge('partner');
+  vi.spyOn(Date.prototype, 'toISOString').mockImplementation(() => {
+    throw new RangeError('Invalid string length');
+  });
+  await expect(results([join(folder, 'runs')], { out })).rejects.toThrow('Invalid string length');
+  expect(badge('partner')).toBe(before);
+});
+
 test('writes over an earlier page of its own, and over no other', async () => {
   const path = await run('a');
   await results([path], { out });

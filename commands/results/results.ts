@@ -62,12 +62,15 @@ export async function results(
   );
   const runs = read.flat();
   const targets = targetsOf(runs);
+  // All is made before anything earlier is removed.
+  const page = await resultsPage(targets, unreadable);
+  const badges = targets.flatMap(({ badge: file, runs }) => {
+    const deciding = decidingOf(runs);
+    return deciding === undefined ? [] : [[file, badge(deciding)] as const];
+  });
   makePlace(out);
-  replaceFile(join(out, 'index.html'), await resultsPage(targets, unreadable));
-  for (const target of targets) {
-    const deciding = decidingOf(target.runs);
-    if (deciding !== undefined) replaceFile(join(out, target.badge), badge(deciding));
-  }
+  replaceFile(join(out, 'index.html'), page);
+  for (const [file, picture] of badges) replaceFile(join(out, file), picture);
   say(`${join(out, 'index.html')} (runs: ${runs.length}, targets: ${targets.length})`);
   for (const { folder, why } of unreadable) warn(`UNREADABLE ${folder}: ${why}`);
   return unreadable.length > 0 ? 1 : 0;
@@ -107,7 +110,7 @@ function targetsOf(runs: ShownRun[]): ShownTarget[] {
   // Where names make one file name, a target of others takes none from one that a key verifies.
   const isOther = (all: ShownRun[]) => Number(all.every(({ seal }) => seal.state !== 'verified'));
   const inTurn = targets.toSorted((one, other) => isOther(one) - isOther(other));
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const badges = new Map(inTurn.map((all) => [all, badgeFile(all[0]!.verdict.target.name, taken)]));
   return targets.map((all) => {
     const { name, environment } = all[0]!.verdict.target;
@@ -115,15 +118,18 @@ function targetsOf(runs: ShownRun[]): ShownTarget[] {
   });
 }
 
-function badgeFile(name: string, taken: Set<string>): string {
+/** @param taken the files that are taken, and how many targets have asked for each */
+function badgeFile(name: string, taken: Map<string, number>): string {
   const readable =
     name
       .replace(/[^A-Za-z0-9]+/g, '-')
       .toLowerCase()
       .slice(0, 60) || 'target';
-  let file = `badges/${readable}.svg`;
-  for (let next = 2; taken.has(file); next += 1) file = `badges/${readable}-${next}.svg`;
-  taken.add(file);
+  const first = `badges/${readable}.svg`;
+  let file = first;
+  let count = taken.get(first) ?? 0;
+  while (taken.has(file)) file = `badges/${readable}-${(count += 1)}.svg`;
+  taken.set(file, 1).set(first, Math.max(count, 1));
   return file;
 }
 

@@ -21,6 +21,10 @@ import {
 
 type Piece = ReturnType<typeof html>;
 
+/** So many releases have a column of their own: each target has a cell in each. */
+const MOST_COLUMNS = 20;
+const OTHERS = 'other releases';
+
 /** Marks a page that was made by this command, to recognize it later. */
 export const GENERATOR = 'conformance results';
 
@@ -47,7 +51,8 @@ export async function resultsPage(
   targets: ShownTarget[],
   unreadable: Unreadable[] = [],
 ): Promise<string> {
-  const releases = [...new Set(targets.flatMap(({ runs }) => runs.map(releaseOf)))].toSorted();
+  const all = [...new Set(targets.flatMap(({ runs }) => runs.map(releaseOf)))].toSorted();
+  const releases = all.length > MOST_COLUMNS ? [...all.slice(-MOST_COLUMNS), OTHERS] : all;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -90,16 +95,22 @@ export async function resultsPage(
 }
 
 function row(target: ShownTarget, releases: string[]): Piece {
+  const runs = Map.groupBy(target.runs, releaseOf);
+  const others = [...runs.keys()].filter((release) => !releases.includes(release));
   return html`<tr>
     <th scope="row"><a href="#${anchorOf(target)}">${target.name}</a></th>
     ${releases.map((release) => {
-      const own = target.runs.filter((run) => releaseOf(run) === release);
-      const deciding = decidingOf(own);
+      const isOthers = release === OTHERS && others.length > 0;
       return html`<td>
-        ${deciding === undefined ? 'not judged' : cell(deciding, laterPart(own, deciding))}
+        ${isOthers ? others.map((one) => html`${one}: ${judged(runs.get(one))}<br />`) : judged(runs.get(release))}
       </td>`;
     })}
   </tr> `;
+}
+
+function judged(runs: ShownRun[] = []): Piece | string {
+  const deciding = decidingOf(runs);
+  return deciding === undefined ? 'not judged' : cell(deciding, laterPart(runs, deciding));
 }
 
 function unreadableRow({ folder, why }: Unreadable, releases: string[]): Piece {
