@@ -2,12 +2,14 @@ import type { Trial } from '../../trial/Trial.ts';
 import { isValid } from '../../../../generators/schema/violationsOf.ts';
 import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
 import { jsonPointer } from '../../../words/json/jsonPointer.ts';
+import { memoized } from '../../../words/memoized.ts';
 import { percentDecoded } from '../../../words/percentDecoded.ts';
 import { NotExercised } from '../../../sent/judging/signals.ts';
 import { valuesBetween } from '../../../sent/requests/valuesBetween.ts';
 import type { Json, Operation, Parameter, Spec } from '../../../promised/types.ts';
 import type { OperationNotes } from '../reading/OperationNotes.ts';
 import { EFFECT } from '../reading/OperationReader.ts';
+import { schemaShownAt } from './schemaShownAt.ts';
 import { identifierOf, madeBy, mayName, memberOf, Seen } from './Seen.ts';
 
 type Path = Record<string, string>;
@@ -18,6 +20,8 @@ const MOST_ASKED = 60;
 const MOST_TRIED = 3;
 /** How many beginnings of a path are gone on with: behind some of them nothing may be seen. */
 const MOST_BEGUN = 27;
+/** How many values are looked at to find those: the schema of each parameter may need long for each of them. */
+const MOST_LOOKED_AT = 100;
 /** The longest value that is taken from an address, in characters. */
 const LONGEST = 500;
 
@@ -60,15 +64,23 @@ export class Things {
     if (names.length === 0) return [{}];
     if (operation.effect !== undefined) return this.#ownPaths(trial, operation, purpose);
     const seen = await this.#seen(trial);
-    const found = this.#resolved(operation, seen);
-    // What only has a member of that name may be of another kind.
-    const isSure = this.#resolved(operation, seen, true).length > 0;
+    const { found, isSure } = this.#known(seen)(operation);
     if (isSure || !mayChange(trial)) return found;
     const own = await this.#ownPaths(trial, operation).catch(() => []);
     // Lists may show what a response did not identify.
-    const again = own.length > 0 ? own : this.#resolved(operation, await this.#seen(trial, true));
+    const again =
+      own.length > 0 ? own : this.#known(await this.#seen(trial, true))(operation).found;
     return [...again, ...found].slice(0, MOST_TRIED);
   }
+
+  /** What was seen at the end names in the path of an operation, once for all of its checks. */
+  readonly #known = memoized((seen: Seen) =>
+    memoized((operation: Operation) => ({
+      found: this.#resolved(operation, seen),
+      // What only has a member of that name may be of another kind.
+      isSure: this.#resolved(operation, seen, true).length > 0,
+    })),
+  );
 
   /** What a list of the target shows. */
   async listed(trial: Trial, template: string): Promise<Json[]> {
@@ -133,49 +145,46 @@ export class Things {
     for (const name of templatesIn(operation.path)) {
       const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
       if (parameter === undefined) return [];
+      const valuesAt = this.#valuesOf(operation, parameter, seen, isSure);
       paths = paths
-        .flatMap((path) =>
-          this.#valuesOf(operation, parameter, path, seen, isSure).map((value) => ({
-            ...path,
-            [name]: value,
-          })),
-        )
+        .flatMap((path) => valuesAt(path).map((value) => ({ ...path, [name]: value })))
         .slice(0, MOST_BEGUN);
     }
     return paths.slice(0, MOST_TRIED);
   }
 
+  /** The values of a parameter behind a beginning of the path; only what lists show depends on that. */
   #valuesOf(
     operation: Operation,
     { name, schema }: Parameter,
-    path: Path,
     seen: Seen,
     isSure: boolean,
-  ): string[] {
+  ): (path: Path) => string[] {
     const { path: template } = operation;
     const before = template.slice(0, template.indexOf(`/{${name}}`));
-    const item = `${before}/{${name}}`;
-    const listed = seen.listed(before, path).map(({ thing }) => identifierOf(thing, name));
-    const alike = seen.anyOf(this.#showing(item)).map(({ thing }) => identifierOf(thing, name));
-    const members = seen.all.map(({ thing }) => memberOf(thing, name));
-    const examples = typeof schema === 'object' ? schema['examples'] : undefined;
+    const alike = seen.anyOf(this.#showing(`${before}/{${name}}`));
+    const members = isSure ? [] : seen.all.map(({ thing }) => memberOf(thing, name));
+    const examples = typeof schema === 'object' && !isSure ? schema['examples'] : undefined;
     const shown = Array.isArray(examples) ? examples.map(String) : [];
-    const likely = isSure ? [] : [...members, ...shown];
-    const found = [...listed, ...alike, ...likely].filter((one) => one !== undefined);
-    const named = [...new Set(found)].filter((one) => mayBeNamed(operation, name, one, this.#spec));
-    return named.slice(0, MOST_TRIED);
+    const others = [...alike.map(({ thing }) => identifierOf(thing, name)), ...members, ...shown];
+    const named = (values: (string | undefined)[]) =>
+      [...new Set(values.filter((one) => one !== undefined))]
+        .slice(0, MOST_LOOKED_AT)
+        .filter((one) => mayBeNamed(operation, name, one, this.#spec));
+    const likely = named(others);
+    return (path) => {
+      const listed = seen.listed(before, path).map(({ thing }) => identifierOf(thing, name));
+      return [...new Set([...named(listed), ...likely])].slice(0, MOST_TRIED);
+    };
   }
 
   /** The paths of operations that show things of the same schema as one path. */
-  #showing(item: string): string[] {
-    const own = schemaShownAt(
-      this.#spec.operations.find(({ path, method }) => path === item && method === 'GET'),
-    );
-    if (own === undefined) return [];
-    return this.#spec.operations
-      .filter((one) => one.method === 'GET' && schemaShownAt(one)?.includes(own) === true)
-      .map(({ path }) => path);
-  }
+  readonly #showing = memoized((item: string) => {
+    const readings = this.#spec.operations.filter(({ method }) => method === 'GET');
+    const own = readings.filter(({ path }) => path === item).map(schemaShownAt)[0];
+    const isAlike = (one: Operation) => schemaShownAt(one)?.includes(own!) === true;
+    return own === undefined ? [] : readings.filter(isAlike).map(({ path }) => path);
+  });
 
   /** Reads a list once that is no longer empty: at a fresh target nothing else shows what is in it. */
   async #showFilled(trial: Trial, template: string, path: Path): Promise<void> {
@@ -285,11 +294,4 @@ export function templatesIn(path: string): string[] {
 
 function depthOf({ path }: Operation): number {
   return templatesIn(path).length;
-}
-
-/** What a successful response of an operation shows, as the reference to its schema. */
-function schemaShownAt(operation: Operation | undefined): string | undefined {
-  const shown = operation?.responses.find(({ status }) => status.startsWith('2'))?.schema;
-  const [, ref] = /"\$ref":"([^"]+)"/.exec(JSON.stringify(shown) ?? '') ?? [];
-  return ref;
 }
