@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Constraint, JsonSchema, JsonSchemaObject } from '../types.ts';
 import { whatWasGivenUp } from './boundedPattern.ts';
-import { valueTest } from './valueTest.ts';
+import { validates, valueSchemas, valueTest } from './valueTest.ts';
 
 const to = (name: string): JsonSchema => ({ $ref: `#/${name}` });
 
@@ -43,4 +43,22 @@ test.each([
   expect(applies('a')).toBe(false);
   expect(applies(['a'])).toBe(false);
   expect(whatWasGivenUp().at(-1)).toContain('%23~1A');
+});
+
+test('what decides nothing is repeated for no use of a schema', () => {
+  const big: JsonSchema = { type: 'string', examples: ['x'.repeat(30_000)], title: 'x', 'x-a': 1 };
+  const names = Array.from({ length: 600 }, (_one, index) => `m${index}`);
+  const of = { properties: Object.fromEntries(names.map((name) => [name, { $ref: 'Big' }])) };
+  const schema: JsonSchema = { anyOf: [of, { type: 'integer' }] };
+  const site = { keyword: 'anyOf', steps: [] };
+  const { keeps } = valueSchemas({ id: 'it', schema, site }, () => big);
+  expect(JSON.stringify(keeps).length).toBeLessThan(40_000);
+});
+
+test('members that are called like words for people are members, and values are no schemas', () => {
+  const properties = { title: { type: 'string' }, 'x-a': { enum: [{ $ref: 'x', title: 'y' }] } };
+  const isRight = validates({ properties, additionalProperties: false }, () => true);
+  expect(isRight({ title: 'a', 'x-a': { $ref: 'x', title: 'y' } })).toBe(true);
+  expect(isRight({ title: 1 })).toBe(false);
+  expect(isRight({ 'x-a': { title: 'y' } })).toBe(false);
 });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { combinationAt } from './combinationsOf.ts';
 import { boundedPattern, giveUp, inTime, TooCostly, tried } from './boundedPattern.ts';
 import { formats } from './formats.ts';
+import { inlinedSchema } from './inlinedSchema.ts';
 import { schemaAt } from './schemaAt.ts';
 import { canonicalJson, jsonEquals } from './jsonEquals.ts';
 import type { Constraint, Json, JsonSchemaObject, ResolveRef, JsonSchema } from '../types.ts';
@@ -75,6 +77,7 @@ ajv.addKeyword({
 });
 /** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
+/** By the digest of the schema. */
 const compiled = new Map<string, (value: unknown) => boolean>();
 
 type Tested = Pick<Constraint, 'id' | 'site' | 'schema' | 'ignoresNull'>;
@@ -173,7 +176,7 @@ export function validates(schema: JsonSchema, resolve: ResolveRef): (value: unkn
 }
 
 function validator(schema: JsonSchemaObject): (value: unknown) => boolean {
-  const key = JSON.stringify(schema);
+  const key = createHash('sha256').update(JSON.stringify(schema)).digest('base64');
   const known = compiled.get(key);
   if (known !== undefined) return known;
   const { $defs, ...rest } = schema;
@@ -205,74 +208,4 @@ function ended(test: (value: unknown) => boolean, onVain: () => void): (value: u
 function isShallow(value: unknown, levels = 3): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1));
-}
-
-/**
- * A schema with the targets of its `$ref`s in their place, and without our extensions, for a validator that knows neither.
- * The targets of one that leads back to itself stay apart, under `$defs`.
- */
-function inlinedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchema {
-  if (!leadsBack(schema, resolve)) {
-    const inPlace = (ref: string): unknown => inlined(resolve(ref), inPlace);
-    return inlined(schema, inPlace) as JsonSchema;
-  }
-  const $defs: Record<string, unknown> = {};
-  const apart = (ref: string, of: string[] = []): unknown => {
-    const base = withoutSubtypes(resolve(ref), of);
-    if (base !== resolve(ref)) return inlined(base, apart);
-    if (!Object.hasOwn($defs, ref)) {
-      $defs[ref] = true;
-      $defs[ref] = inlined(base, apart, [ref]);
-    }
-    return {
-      $ref: `#/$defs/${encodeURIComponent(ref.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
-    };
-  };
-  return { ...(inlined(schema, apart) as JsonSchemaObject), $defs };
-}
-
-/** The branches of a base list its subtypes; within one of these they say nothing, and would ask for themselves without end. */
-function withoutSubtypes(base: JsonSchema, subtypes: string[]): JsonSchema {
-  const lists = (branches: unknown) =>
-    Array.isArray(branches) && branches.some(({ $ref }) => subtypes.includes($ref));
-  if (typeof base !== 'object') return base;
-  const listing = ['oneOf', 'anyOf'].find((keyword) => lists(base[keyword]));
-  return listing === undefined ? base : { ...base, [listing]: [true] };
-}
-
-/** @param of the schema that has `node` as a part of it, or itself, by its `$ref` */
-function inlined(
-  node: unknown,
-  target: (ref: string, of?: string[]) => unknown,
-  of: string[] = [],
-): unknown {
-  if (Array.isArray(node)) return node.map((child) => inlined(child, target, of));
-  if (node === null || typeof node !== 'object') return node;
-  const { $ref, ...rest } = node as JsonSchemaObject;
-  const kept: JsonSchemaObject = Object.fromEntries(
-    Object.entries(rest)
-      .filter(([keyword]) => !keyword.startsWith('x-'))
-      .map(([keyword, child]) => [keyword, inlined(child, target, keyword === 'allOf' ? of : [])]),
-  );
-  if (typeof $ref !== 'string') return kept;
-  return { ...kept, allOf: [target($ref, of), ...((kept['allOf'] ?? []) as unknown[])] };
-}
-
-/** Whether following the `$ref`s of a schema comes back to one of them. */
-function leadsBack(schema: JsonSchema, resolve: ResolveRef): boolean {
-  const done = new Set<string>();
-  const inside = new Set<string>();
-  const visit = (node: unknown): boolean => {
-    if (node === null || typeof node !== 'object') return false;
-    const { $ref } = node as JsonSchemaObject;
-    if (Object.values(node).some(visit)) return true;
-    if (typeof $ref !== 'string' || done.has($ref)) return false;
-    if (inside.has($ref)) return true;
-    inside.add($ref);
-    const isBack = visit(resolve($ref));
-    inside.delete($ref);
-    done.add($ref);
-    return isBack;
-  };
-  return visit(schema);
 }
