@@ -63,6 +63,10 @@ test.each([
       ],
     },
   ],
+  [
+    '600 times the same long value',
+    { properties: named(600, () => ({ const: 'x'.repeat(9000) })) },
+  ],
   ['50 contains below each other', below('contains', 50)],
   ['50 times not', below('not', 50)],
   ['50 further members below each other', below('additionalProperties', 50)],
@@ -75,6 +79,10 @@ test.each([
   ['3 choices of 5', { allOf: many(3, () => ({ oneOf: many(5, needs) })) }],
   ['20 dependent schemas', { dependentSchemas: named(20, needs) }],
   ['lists that contain lists', below('contains', 4)],
+  [
+    '50 times 250 short values',
+    { properties: named(50, () => ({ enum: many(250, (i) => `v${i}`) })) },
+  ],
   ['maps of maps', below('additionalProperties', 6)],
 ] as [string, JsonSchema][])('%s are judged by', (_what, schema) => {
   expect(isCut(schema)).toBe(false);

@@ -20,7 +20,7 @@ export const MOST_PLACES = 30_000;
 const MOST_DEEP = 1_500;
 /** All schemas of a document together, each as often as operations use it: what goes beyond is not judged by. */
 export const MOST_PLACES_OF_ALL = 500_000;
-/** So many characters that a text has at least cost as much as a place; with a pattern each, as all others are tried there. */
+/** So many characters that values are written with, or a text has at least, cost as much as a place; with a pattern each, as all others are tried there. */
 const CHARACTERS = 100;
 
 /** Members of one object, and branches, are compared with each other: so many places are the square of their number. */
@@ -81,6 +81,8 @@ export class SchemaCost {
     }
     const { minLength, pattern } = node as JsonSchemaObject;
     if (isLeast(minLength)) count += Number(minLength) / (pattern === undefined ? CHARACTERS : 1);
+    const { enum: values = [], const: value = '' } = node as JsonSchemaObject;
+    count += JSON.stringify([values, value]).length / CHARACTERS;
     for (const [keyword, places] of Object.entries(SQUARED))
       count += places * numberIn((node as JsonSchemaObject)[keyword]) ** 2;
     const { ways, names } = this.#waysOf(node, depth);
