@@ -173,3 +173,18 @@ test.each(['[', '[a-', '(', '{a', '/', '~1'])(
   },
   60_000,
 );
+
+test.each([{ format: 'Password' }, { format: 'password' }, { writeOnly: true }])(
+  '%j marks a secret, beside a reference of OpenAPI 3.0 too',
+  (mark) => {
+    const $ref = '#/components/schemas/Plain';
+    const parameters = [{ in: 'query', name: 'a', schema: { $ref, ...mark } }];
+    const document = {
+      ...{ openapi: '3.0.3', info: { title: 'x', version: '1' } },
+      paths: { '/a': { get: { parameters, responses: { 200: { description: '' } } } } },
+      components: { schemas: { Plain: { type: 'string' } } },
+    };
+    const { spec } = documentSpec('x', JSON.stringify(document));
+    expect(spec.operations[0]?.parameters[0]?.schema).toMatchObject({ 'x-sensitive': true });
+  },
+);

@@ -88,8 +88,8 @@ export class SchemaReader {
     this.#type(read, schema);
     this.#format(read, schema);
     // OpenAPI has no other word for a secret; what is never returned may be one.
-    if (given['writeOnly'] === true || /^password$/i.test(String(given['format'])))
-      read['x-sensitive'] = true;
+    const isPassword = /^password$/i.test(String(given['format']));
+    if (given['writeOnly'] === true || isPassword) read['x-sensitive'] = true;
     this.#nullInEnum(read);
     this.#oneOf(read, schema, direction);
     this.#discriminated(read, schema, direction);
