@@ -59,10 +59,15 @@ export class TextSearch {
   /** The secret pieces, by value and by name. */
   found(): Found[] {
     this.#known.index.find(this.#folded, (start, end, meaning, isWhole) => {
-      // The beginning of a name is another name, and the beginning of four digits may be anything.
-      if (!isWhole && (meaning.kind === 'name' || meaning.kind === 'short')) return;
-      const told = isWhole || !('shell' in meaning) ? meaning : { ...meaning, shell: undefined };
-      this.#note(start, end, told);
+      if (isWhole) this.#note(start, end, meaning);
+      else this.#notePart(start, end, meaning);
+    });
+    // Secrets are searched backwards, too (`opaqueEncodingsOf`): the end of one is then its beginning. Names end alike.
+    const { length } = this.#folded;
+    this.#known.index.find(backwards(this.#folded), (start, end, meaning, isWhole) => {
+      const [from, to] = [length - end, length - start];
+      const isEnd = !isWhole && !isWordCharacter(this.#text[to]);
+      if (isEnd && !/\s/.test(this.#text.slice(from, to))) this.#notePart(from, to, meaning);
     });
     for (const { start, end } of privateKeysIn(this.#text)) this.#found.push({ start, end });
     for (const { start, end } of this.#reading.looks?.(this.#text) ?? [])
@@ -71,6 +76,11 @@ export class TextSearch {
     return this.#found
       .map((piece) => backslashes.between(piece))
       .filter(({ start, end }) => end > start);
+  }
+
+  /** The beginning of a name is another name, and the beginning of four digits may be anything. */
+  #notePart(start: number, end: number, meaning: Meaning): void {
+    if (meaning.kind === 'secret') this.#note(start, end, { kind: 'secret' });
   }
 
   #note(start: number, end: number, meaning: Meaning): void {
@@ -178,6 +188,10 @@ export class TextSearch {
     this.#work.count(last - first + BEFORE_NUMBER);
     return { start: first, end: last, quoteAt: quoteForNumber(this.#text, first, last) };
   }
+}
+
+function backwards(text: string): string {
+  return Buffer.from(text, 'utf16le').reverse().swap16().toString('utf16le');
 }
 
 /** All positions of a text in another, one after another: a value may have been written twice. */
