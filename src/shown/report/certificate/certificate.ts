@@ -144,7 +144,7 @@ function factTable(rows: Fact[]): Piece {
         html`<tr>
           <th scope="row">${what}</th>
           <td>
-            ${lines.map((line, index) => html`${index > 0 ? html`<br />` : ''}${inlineCode(line)}`)}
+            ${lines.length === 1 ? inlineCode(lines[0]!) : lines.map((line) => html`<div>${inlineCode(line)}</div> `)}
           </td>
         </tr> `,
     )}
