@@ -9,7 +9,7 @@ import { grouped } from '../../../words/grouped.ts';
 import type { NotExercised } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { inlineCode, listed, shown, WHOLE, type Fact, type Piece } from './certificate.ts';
-import { reasonInPlainWords, subjectFinder } from './subjects.ts';
+import { reasonInPlainWords, untestedSubjects } from './subjects.ts';
 
 /** How many reasons the first page has: why whole services were not tested, and others, each of this share of what was not tested. */
 const MOST_WHOLE = 8;
@@ -20,71 +20,50 @@ const LEAST_SHARE = 0.2;
 const LONGEST_REASON = 160;
 
 /** What was not tested, and why: whole services and subjects by name; for the first page. */
-export function notTestedFacts(report: Report): Fact[] {
-  const { verdict } = report;
+export function notTestedFacts({ verdict, notExercised }: Report): Fact[] {
   const tested = new Set(
     verdict.rules.flatMap(({ service, outcome }) => (outcome === 'notExercised' ? [] : service)),
   );
-  const subjects = untestedSubjects(report, tested);
-  const named = new Set([...subjects.values()].flat().flatMap(([, rules]) => rules));
-  const notExercised = report.notExercised.flatMap(([reason, rules, by]): NotExercised[] => {
-    const others = rules.filter((rule) => !named.has(rule));
-    return others.length === 0 ? [] : [[reason, others, by]];
-  });
   const isOfWhole = ([, rules]: NotExercised) => rules.some(({ service }) => !tested.has(service));
-  const isBrief = (one: NotExercised) => plainReason(one).length <= LONGEST_REASON;
-  const all = sizeOf(notExercised);
-  const isLarge = ([, rules]: NotExercised) => rules.length >= (all + named.size) * LEAST_SHARE;
-  const whole = notExercised.filter(isOfWhole).slice(0, MOST_WHOLE);
-  const others = notExercised
-    .filter((one) => !isOfWhole(one) && isBrief(one) && isLarge(one))
-    .slice(0, MOST_OTHERS);
-  const rest = all - sizeOf([...whole, ...others]);
+  const all = notExercised.reduce((sum, [, rules]) => sum + rules.length, 0);
+  const subjectOf = untestedSubjects(verdict.rules);
+  // Of a service of which nothing was tested, its name says more.
+  const split = notExercised.flatMap(([reason, rules, by]) =>
+    [...Map.groupBy(rules, (one) => (tested.has(one.service) && subjectOf(one)) || '')].map(
+      ([subject, own]) => ({ subject, one: [reason, own, by] satisfies NotExercised }),
+    ),
+  );
+  const { '': others = [], ...subjects } = Object.groupBy(split, ({ subject }) => subject);
+  const whole = others.filter(({ one }) => isOfWhole(one)).slice(0, MOST_WHOLE);
+  const large = others.filter(
+    ({ one }) => !isOfWhole(one) && isBrief(one) && one[1].length >= all * LEAST_SHARE,
+  );
+  const named = [
+    ...whole.map(({ one }) => [extentOf(one, tested), one] as const),
+    ...Object.entries(subjects).map(([subject, parts = []]) => {
+      const rules = parts.flatMap(({ one }) => one[1]);
+      const [first, , by] = parts[0]!.one;
+      const extent = `${subject} (${countOf(rules.length, 'requirement')})`;
+      return [extent, [first, rules, by] satisfies NotExercised] as const;
+    }),
+    ...large.slice(0, MOST_OTHERS).map(({ one }) => [extentOf(one, tested), one] as const),
+  ];
+  const rest = named.reduce((sum, [, [, rules]]) => sum - rules.length, all);
   const left = unselected(verdict);
-  const why = (one: NotExercised) => (isBrief(one) ? plainReason(one) : 'see the appendix');
-  const line = (one: NotExercised) => `${extentOf(one, tested)}: ${why(one)}`;
   const parts = [
     ...(left.length === 0 ? [] : [`${left.join(', ')}: not selected`]),
-    ...whole.map(line),
-    ...[...subjects].map(
-      ([subject, reasons]) =>
-        `${subject} (${countOf(sizeOf(reasons), 'requirement')}): ${why(reasons[0]!)}`,
+    ...named.map(
+      ([what, one]) => `${what}: ${isBrief(one) ? plainReason(one) : 'see the appendix'}`,
     ),
-    ...others.map(line),
+    ...(rest === 0
+      ? []
+      : [`${countOf(rest, `${named.length > 0 ? 'other ' : ''}requirement`)}: see the appendix`]),
   ];
-  if (rest > 0)
-    parts.push(
-      `${countOf(rest, `${rest < all + named.size ? 'other ' : ''}requirement`)}: see the appendix`,
-    );
   return parts.length === 0 ? [] : [['Not tested', ...parts]];
 }
 
-function sizeOf(reasons: NotExercised[]): number {
-  return reasons.reduce((sum, [, rules]) => sum + rules.length, 0);
-}
-
-/**
- * The subjects of which nothing was tested, with the reasons, the most frequent first. Of a service of which nothing was tested
- * the name says more.
- */
-function untestedSubjects(
-  { verdict, notExercised }: Report,
-  tested: ReadonlySet<string>,
-): Map<string, NotExercised[]> {
-  const subjectOf = subjectFinder();
-  const seen = new Set(
-    verdict.rules.flatMap(({ id, outcome }) => (outcome === 'notExercised' ? [] : subjectOf(id))),
-  );
-  const found = new Map<string, NotExercised[]>();
-  for (const [reason, rules, by] of notExercised)
-    for (const [subject, own] of Map.groupBy(rules, ({ id }) => subjectOf(id))) {
-      const alike = own.filter(({ service }) => tested.has(service));
-      if (subject === undefined || seen.has(subject) || alike.length === 0) continue;
-      found.set(subject, [...(found.get(subject) ?? []), [reason, alike, by]]);
-    }
-  for (const reasons of found.values())
-    reasons.sort(([, one], [, other]) => other.length - one.length);
-  return found;
+function isBrief(one: NotExercised): boolean {
+  return plainReason(one).length <= LONGEST_REASON;
 }
 
 /** How much of each service was tested: a word above all of them says nothing of one. */
@@ -129,10 +108,9 @@ function plainReason([reason, , blockedBy]: NotExercised): string {
   const [, what, how] = /^the run may not ([\w ]{1,60}) here \(([^()]{1,60})\)$/.exec(reason) ?? [];
   if (what !== undefined)
     return `tests that ${what} were switched off (${how === '--read-only' ? how : 'by the target file'})`;
-  const known = reasonInPlainWords(reason);
-  return shown(known, Infinity)
+  return shown(reasonInPlainWords(reason), Infinity)
     .replace(/^for example /, '')
-    .replace(/ \([^()]*\)$|; a control plane could bring one about$/, '');
+    .replace(/ \([^()]*\)$/, '');
 }
 
 /** How many reasons the appendix has, and how many rules of each: details.md lists all. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSelected } from '../../../promised/isSelected.ts';
 import { loadSpecs } from '../../../promised/reading/loadSpecs.ts';
-import { readSubjects } from './subjects.ts';
+import { SUBJECTS, subjectsIn } from './subjects.ts';
 import { rule, textOf } from './testing/textOf.ts';
 
 const EXPIRY = 'authentication/login/expired-token-is-refused';
@@ -12,9 +12,7 @@ test('each subject is of rules that exist', () => {
   const ids = loadSpecs().flatMap(({ rules, constraints }) =>
     [...rules, ...constraints].map(({ id }) => id),
   );
-  for (const pattern of readSubjects('specs/words/subjects.yaml').subjects.flatMap(
-    ({ rules }) => rules,
-  ))
+  for (const pattern of subjectsIn(SUBJECTS).subjects.flatMap(({ rules }) => rules))
     expect(
       ids.some((id) => isSelected(id, [pattern])),
       pattern,
