@@ -14,6 +14,7 @@ import { reportOf, type Report } from './report/Report.ts';
 import { writeCertificate } from './report/certificate/writeCertificate.ts';
 import { writeCtrf } from './report/buildServer/writeCtrf.ts';
 import { writeJunit } from './report/buildServer/writeJunit.ts';
+import { START_HERE, startHere } from './report/startHere.ts';
 import { writeDetails, writeSummary } from './report/writeSummary.ts';
 import type { NumberedFailure } from '../decided/causesOf.ts';
 import type { Verdict } from '../decided/types.ts';
@@ -36,7 +37,7 @@ export interface FileOptions {
 
 /**
  * Writes everything that a run leaves in its folder: verdict.json, summary.md, details.md, junit.xml, ctrf.json,
- * certificate.html, its evidence and the Allure report, made from `allure-results/`. Returns the report.
+ * certificate.html, its evidence, the Allure report, made from `allure-results/`, and START-HERE.html. Returns the report.
  * @param options.allure Allure's process, if it was started earlier
  * @param options.history the folder of the history of earlier runs, for Allure's page
  * @param options.beside how a second deployment responded: `beside.html`
@@ -96,6 +97,7 @@ export async function writeFiles(
     write('certificate.html', await writeCertificate(report, letterhead, (id) => byId.get(id)));
   };
   await allDone([page, others()]);
+  write(START_HERE, startHere(report, folder.path));
   return report;
 }
 
