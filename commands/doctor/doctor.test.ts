@@ -109,6 +109,19 @@ test.each<[string, (target: Target) => void, RegExp]>([
   expect(code).toBe(1);
 });
 
+test('does not blame the target file for a search that leaves items out', async () => {
+  answered = (response, { path }) =>
+    path.endsWith('/search')
+      ? { ...response, body: JSON.stringify((response.body as unknown[]).slice(0, 1)) }
+      : response;
+  const { code, text } = await examined(() => {}, false, ['stock']);
+  expect(text).toMatch(
+    /unclear +fixtures\.stockItems: 1 of 16 found .*; the search of the deployment leaves out what it finds singly: \S+, .* and 12 more/,
+  );
+  expect(text).toMatch(/can exercise (\d+) of \1 rules/);
+  expect(code).toBe(0);
+});
+
 test('tells what the target file does not name', async () => {
   const { code, text } = await examined(({ fixtures }) => delete fixtures.managementGroup);
   expect(text).toMatch(

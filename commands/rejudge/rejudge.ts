@@ -9,6 +9,7 @@ import { resultFolder, type ResultFolder } from '../../src/shown/folder/resultFo
 import { readVerdict } from '../../src/shown/readVerdict.ts';
 import { type FileOptions, writeFiles } from '../../src/shown/writeFiles.ts';
 import { loadTarget } from '../../src/target/loadTarget.ts';
+import { countOf } from '../../src/words/countOf.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { readLetterhead } from '../../src/shown/readLetterhead.ts';
 import { copyForeignFile } from '../../src/words/files/copyForeign.ts';
@@ -78,12 +79,14 @@ function codeOf({ after, became }: Rejudged): 0 | 1 | 3 {
 /** Writes today's verdict like that of a run, with its evidence. */
 async function writeRejudged(
   folder: string,
-  { after, exchanges, observations }: Rejudged,
+  { after, became, exchanges, observations }: Rejudged,
   out: ResultFolder,
   { operator, ...options }: Pick<FileOptions, 'letterhead' | 'isOwn'> & { operator?: string },
 ): Promise<void> {
   const { id = '', startedAt, odd = [], again: { number: replaces } = { number: id } } = after.run;
-  const note = `judged again from the recording of ${startedAt}, without sending anything`;
+  const { length } = became.open;
+  const open = length === 0 ? '' : `; ${countOf(length, 'rule')} could not be judged again`;
+  const note = `judged again from the recording of ${startedAt}, without sending anything${open}`;
   const again = { number: randomUUID(), replaces, at: new Date().toISOString() };
   const asked = { ...after.run.asked, operator };
   const verdict = {

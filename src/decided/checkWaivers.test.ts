@@ -12,6 +12,7 @@ test('accepts one waiver for each of some rules', () => {
 
 test.each([
   ['an unknown rule', [waiver('stock/a'), waiver('stock/c')], 'waivers[1]', '"stock/c"'],
+  ['a pattern', [waiver('stock/*')], 'waivers[0]', 'a waiver is for one rule'],
   ['a second waiver', [waiver('stock/a'), waiver('stock/a')], 'waivers[1]', 'a second time'],
   ['no date', [waiver('stock/a', 'soon')], 'waivers[0]', '"soon"'],
 ])('rejects %s and names the place', (_, waivers, place, problem) => {

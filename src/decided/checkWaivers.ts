@@ -15,6 +15,10 @@ export function checkWaivers(rules: Pick<Rule, 'id'>[], waivers: Waiver[]): void
   const seen = new Set<string>();
   waivers.forEach((waiver, index) => {
     const place = `waivers[${index}] of the target`;
+    if (waiver.rule.includes('*'))
+      throw new UnusableInput(
+        `${place} names "${waiver.rule}"; a waiver is for one rule, so add one for each (\`${program} plan --rule '${waiver.rule}'\` lists them).`,
+      );
     if (!known.has(waiver.rule))
       throw new UnusableInput(
         `${place} names the rule "${waiver.rule}", which does not exist${didYouMean(waiver.rule, known) || `; \`${program} plan\` lists all rules.`}`,

@@ -62,7 +62,7 @@ export function besideText(compared: Compared): string {
   const old = printable(compared.verdict.run.asked?.beside ?? there);
   return [
     `Compared with ${old}: ${failing(true, 'new one')}, ${failing(false, 'old one')};`,
-    `${countOf(counts.compared, 'response')} compared: ${groups.length === 0 ? 'no differences' : `${countOf(groups.length, 'kind')} of difference, ${decided} of them in what the documents define`}${unpaired === 0 ? '' : `; ${countOf(unpaired, 'response')} had no counterpart`}.`,
+    `${countOf(counts.compared, 'response')} compared: ${groups.length === 0 ? 'no differences' : `${countOf(groups.length, 'kind')} of difference, ${decided} of them in what the documents define`}${unpaired === 0 ? '' : `; ${countOf(unpaired, 'more response')} could not be compared, as the data of the two deployments led to different requests`}.`,
     ...(why === undefined ? [] : [printable(why)]),
   ].join(' ');
 }
