@@ -141,7 +141,7 @@ test('reads queries otherwise, and rejects before anything is handled', async ()
     '',
   );
   expect(asked).toEqual(['size=10', '', '', 'a=b']);
-  expect(await call(lists.when(has('size')).refuse(400), 'size=1')).toEqual(answerOf(400));
+  expect(await call(lists.when(has('size')).respond(400), 'size=1')).toEqual(answerOf(400));
   expect(asked).toHaveLength(4);
 });
 

@@ -205,8 +205,8 @@ export class Place<Part> {
     return this.answer(() => answer);
   }
 
-  /** Refuses the request, before anything comes of it. */
-  refuse(answer: SandboxResponse | number): Wrapper {
+  /** Gives this response, or one of this status, before anything comes of the request. */
+  respond(answer: SandboxResponse | number): Wrapper {
     const given = typeof answer === 'number' ? answerOf(answer) : answer;
     return this.around(() => async () => given);
   }

@@ -64,7 +64,9 @@ const differences = byId<Difference>({
   },
   'nothing-before-this-year': {
     description: 'Requests for dates before 2026 are rejected, because there are no data.',
-    wrap: requests.when((request) => Number(datesOf(request)[0]) < 20_260_101).refuse(refusal(400)),
+    wrap: requests
+      .when((request) => Number(datesOf(request)[0]) < 20_260_101)
+      .respond(refusal(400)),
   },
   'nothing-after-the-business-day': {
     description:
@@ -72,7 +74,7 @@ const differences = byId<Difference>({
     run: [...RULES, 'analytics/*/body/*'],
     wrap: requests
       .when((request) => datesOf(request).some((date) => Number(date) > LAST_DAY))
-      .refuse(refusal(400)),
+      .respond(refusal(400)),
   },
   'same-request-same-identifier': {
     description: 'The same request gets the same identifier again.',
@@ -117,7 +119,7 @@ const differences = byId<Difference>({
   'not-found-at-first': {
     description: 'The first question for a report meets an unexpected error (404).',
     run: FEW,
-    wrap: on(isFetching, forTheFirstTime).refuse(refusal(404)),
+    wrap: on(isFetching, forTheFirstTime).respond(refusal(404)),
   },
   'time-of-generation': {
     description: 'Each record says, in undocumented fields, when and in which response it came.',

@@ -43,7 +43,7 @@ export const tokenFaults: UnplacedFault[] = [
         const isWeak = (request: SandboxRequest) =>
           given.indexOf(bearerIn(request) ?? '') % 3 === 2 && !request.path.includes('/partners');
         return all(
-          calls.when(isWeak).refuse(403),
+          calls.when(isWeak).respond(403),
           noticing((token) => given.push(token)),
         )(next);
       },

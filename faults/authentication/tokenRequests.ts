@@ -117,7 +117,7 @@ export function forbiddingTo(clients: RegExp, paths: RegExp, status = 403): Wrap
     const forbidding = on(
       ({ path }) => paths.test(path),
       (request) => given.has(bearerIn(request) ?? ''),
-    ).refuse(status);
+    ).respond(status);
     return all(
       forbidding,
       noticing((token, { id }) => clients.test(id) && given.add(token)),

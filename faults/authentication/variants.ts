@@ -105,7 +105,7 @@ const differences: Difference[] = [
         const isFurther = (request: SandboxRequest) =>
           restaurantOf(request) !== undefined && further.has(bearerIn(request) ?? '');
         return all(
-          calls.when(isFurther).refuse(CHALLENGED),
+          calls.when(isFurther).respond(CHALLENGED),
           noticing((token, { id }) => id !== FIRST.id && further.add(token)),
         )(next);
       },

@@ -137,7 +137,7 @@ export const contentFaults = byId<UnplacedFault>({
     rules: ['card-authorization/authorize/merchant-takes-either-case'],
     wrap: authorize
       .when(({ path }) => /\/merchants\/[^/]*[A-F]/.test(path))
-      .refuse(answerOf(404, { description: 'There is no such merchant.' })),
+      .respond(answerOf(404, { description: 'There is no such merchant.' })),
   },
   'card-authorization/ServiceError/description-is-a-stack-trace': {
     rules: ['card-authorization/ServiceError/description-is-for-people'],
@@ -146,7 +146,7 @@ export const contentFaults = byId<UnplacedFault>({
   'card-authorization/authorize/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
     rules: ['card-authorization/authorize/media-type-is-written-freely'],
-    wrap: authorize.when(hasCharset).refuse(415),
+    wrap: authorize.when(hasCharset).respond(415),
   },
   'card-authorization/ServiceError/refuses-without-a-detailed-message': {
     description: 'Every request that is not valid is rejected with the same words.',

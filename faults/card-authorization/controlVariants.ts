@@ -56,7 +56,7 @@ export const controlVariants: Difference[] = [
 
 function refusingTo(act: string): Wrapper {
   const refused = on((request) => controlOf(request)?.act === act);
-  return refused.refuse(answerOf(409, { message: `No payment to ${act}.` }));
+  return refused.respond(answerOf(409, { message: `No payment to ${act}.` }));
 }
 
 function capturingApplied(next: Handler): Handler {

@@ -151,7 +151,7 @@ const differences = byId<Difference>({
     description: 'Where merchant and restaurant header differ, the header gives no access.',
     wrap: authorize
       .when(isOfTwoRestaurants)
-      .refuse(answerOf(403, { description: 'No access to this merchant.' })),
+      .respond(answerOf(403, { description: 'No access to this merchant.' })),
   },
   'payments-without-optional-fields': {
     description: 'A payment has its state, the fields that belong to this state, and nothing else.',

@@ -17,7 +17,7 @@ import {
 
 /** Refuses requests that are valid. */
 export function refusing(isRefused: (body: Row) => boolean): Wrapper {
-  return authorize.when(sends(isRefused)).refuse(refusal(422));
+  return authorize.when(sends(isRefused)).respond(refusal(422));
 }
 
 /** Denies payments that would be authorized. */

@@ -53,7 +53,7 @@ export const archivedListFaults = byId<UnplacedFault>({
   },
 });
 
-/** The same of single entities. */
+/** What is wrong with single entities that are archived. */
 export const archivedGetFaults = byId<UnplacedFault>({
   'configuration/get/an-archived-entity-is-given': {
     rules: ['configuration/{collection}/get/archived-entity-is-not-given'],

@@ -211,6 +211,6 @@ function removing(
   });
   const giving = gets
     .when((request) => shrunkOf(request).removed.has(askedFor(request)?.guid?.toLowerCase()))
-    .refuse(404);
+    .respond(404);
   return all(shrinking, aroundLists(inPagesOf(100)), giving, listing)(next);
 }

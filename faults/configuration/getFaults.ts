@@ -31,7 +31,7 @@ export const getFaults = byId<UnplacedFault>({
     description: 'An entity that was returned is not found the next time.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menus', 'tables'],
-    wrap: gets.when(madeBefore).refuse(404),
+    wrap: gets.when(madeBefore).respond(404),
   },
   'configuration/get/keeps-a-value-of-the-one-before': {
     rules: ['configuration/{collection}/get/agrees-with-the-list'],

@@ -51,7 +51,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
     'configuration/list/last-modified-knows-no-29-february': {
       description: 'A lastModified on 29 February is rejected as a day that does not exist.',
       rules: ['configuration/{collection}/list/last-modified-takes-29-february'],
-      wrap: lists.when(has('lastModified', /-02-29T/)).refuse(400),
+      wrap: lists.when(has('lastModified', /-02-29T/)).respond(400),
     },
     'configuration/list/nothing-since-last-modified-is-404': {
       description: 'Where nothing changed within the last hour, but before, it is not found.',
@@ -104,7 +104,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
       wrap: lists
         .when((request) => Date.parse(request.query.get('lastModified') ?? '') === 0)
-        .refuse(okWith([])),
+        .respond(okWith([])),
     },
     'configuration/list/last-modified-reaches-back-a-year': {
       description: 'A lastModified of more than a year ago is read as one of a year ago.',
@@ -202,7 +202,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
       description: 'A lastModified in the future gets 500.',
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
       resources: someCollections,
-      wrap: lists.when(isToCome).refuse(500),
+      wrap: lists.when(isToCome).respond(500),
     },
     'configuration/list/reads-last-modified-by-the-day': {
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],

@@ -121,7 +121,7 @@ export function leadingToNothing(
   isLed: (page: SandboxResponse, request: SandboxRequest) => boolean,
 ): Wrapper {
   return all(
-    lists.when(has('pageToken', 'end')).refuse(okWith([])),
+    lists.when(has('pageToken', 'end')).respond(okWith([])),
     lists.answer((page, { request }) => (isLed(page, request) ? withToken(page, 'end') : page)),
   );
 }

@@ -56,13 +56,13 @@ export const relationFaults = byId<UnplacedFault>({
   'configuration/menuGroups/an-empty-list': {
     description: 'The list of menu groups is empty, though menus refer to them.',
     rules: ['configuration/Menu/groups-are-listed'],
-    wrap: lists.when(isOf('menuGroups')).refuse(okWith([])),
+    wrap: lists.when(isOf('menuGroups')).respond(okWith([])),
   },
   'configuration/menuGroups/an-empty-list-of-another-restaurant': {
     description:
       'The list of menu groups of another restaurant than the one asked for first is empty, though its menus refer to them.',
     rules: ['configuration/Menu/groups-are-listed'],
-    wrap: lists.when(ofAnother).when(isOf('menuGroups')).refuse(okWith([])),
+    wrap: lists.when(ofAnother).when(isOf('menuGroups')).respond(okWith([])),
   },
   'configuration/menuItems/an-option-group-is-named-by-the-guid-of-its-item': {
     description: 'The first modifier group of an item has the guid of the item.',

@@ -110,7 +110,7 @@ const configured: Difference[] = [
     },
     'lists-since-no-instant-to-come': {
       description: 'A lastModified that is still to come is rejected.',
-      wrap: lists.when(isToCome).refuse(400),
+      wrap: lists.when(isToCome).respond(400),
     },
     'guids-whose-letter-case-matters': {
       description: 'Guids are no UUIDs, and some differ from others in letter case alone.',
@@ -138,7 +138,7 @@ const configured: Difference[] = [
     },
     'page-token-alone': {
       description: 'A page token carries its filter, and lastModified beside it is rejected.',
-      wrap: lists.when(isFurther, isFiltered).refuse(400),
+      wrap: lists.when(isFurther, isFiltered).respond(400),
     },
     'menu-items-by-other-guids-than-stock': {
       description:

@@ -70,7 +70,7 @@ export const contentVariants = byId<Variant>({
     wrap: on(
       (request) => ['POST', 'PUT'].includes(request.method) && !isLogin(request),
       ({ headers }) => headers['content-type']?.split(';')[0]?.toLowerCase() !== 'application/json',
-    ).refuse(415),
+    ).respond(415),
   },
   'sparse-error-messages': {
     description: 'An ErrorMessage holds its message alone, a ServiceError its description.',

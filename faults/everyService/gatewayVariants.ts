@@ -52,7 +52,7 @@ const answeringWhatIsOdd: Variant[] = [
       'A gateway responds in place of the operation if a path is odd, or a body that the operation would reject is odd or too large.',
     wrap: on(
       (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
-    ).refuse(answer),
+    ).respond(answer),
   })),
   ...[404, 400].map((status) => ({
     id: `typed-routes-answer-${status}-with-nothing`,
@@ -60,7 +60,7 @@ const answeringWhatIsOdd: Variant[] = [
       'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router responds.',
     // For restaurants the documents say that an invalid GUID yields 404.
     ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
-    wrap: on(isUnroutable).refuse(status),
+    wrap: on(isUnroutable).respond(status),
   })),
 ];
 
@@ -71,7 +71,7 @@ const knowingTenants: Variant[] = [
     services: WITH_RESTAURANT_HEADER,
     wrap: calls
       .when((request) => tenantOf(request) === undefined)
-      .refuse(answerOf(status, { code: 'tenant.unknown' })),
+      .respond(answerOf(status, { code: 'tenant.unknown' })),
   })),
   ...[400, 401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
@@ -83,7 +83,7 @@ const knowingTenants: Variant[] = [
     wrap: on((request) => {
       const tenant = tenantOf(request);
       return tenant !== undefined && !UUID.test(tenant);
-    }).refuse(answerOf(status, { code: 'tenant.malformed' })),
+    }).respond(answerOf(status, { code: 'tenant.malformed' })),
   })),
   ...[401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
@@ -93,7 +93,7 @@ const knowingTenants: Variant[] = [
     wrap: on((request) => {
       const tenant = tenantOf(request)?.toLowerCase();
       return tenant !== undefined && restaurantSeeds.every(({ guid }) => guid !== tenant);
-    }).refuse(answerOf(status, { code: 'tenant.unknown' })),
+    }).respond(answerOf(status, { code: 'tenant.unknown' })),
   })),
 ];
 
@@ -106,7 +106,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...[500, 502].map((status) => ({
     id: `gateway-fails-now-and-then-with-${status}`,
     description: 'Every 60th request meets an error of the gateway, which passes.',
-    wrap: calls.when(everyNth(60)).refuse(page(status, `<html><body>${status}</body></html>`)),
+    wrap: calls.when(everyNth(60)).respond(page(status, `<html><body>${status}</body></html>`)),
   })),
 ];
 
@@ -123,7 +123,7 @@ function inFront(specs: Spec[]): Variant[] {
         specs,
         calls
           .when(({ headers }) => !headers['authorization'])
-          .refuse({
+          .respond({
             ...answerOf(400, { error: 'invalid_request' }),
             headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
           }),
@@ -132,21 +132,21 @@ function inFront(specs: Spec[]): Variant[] {
     },
     'balancer-drops-reads-now-and-then': {
       description: 'Every 40th read is dropped without a response.',
-      wrap: calls.when(({ method }) => method === 'GET', everyNth(40)).refuse(GONE),
+      wrap: calls.when(({ method }) => method === 'GET', everyNth(40)).respond(GONE),
     },
     'balancer-drops-changes-now-and-then': {
       description: 'Every 40th request that may change something is dropped without a response.',
-      wrap: calls.when(({ method }) => method !== 'GET', everyNth(40)).refuse(GONE),
+      wrap: calls.when(({ method }) => method !== 'GET', everyNth(40)).respond(GONE),
     },
     'balancer-times-out-now-and-then': {
       description: 'Every 50th request ends in the 504 page of a balancer.',
       wrap: calls
         .when(everyNth(50))
-        .refuse(page(504, '<html><body>Gateway Time-out</body></html>')),
+        .respond(page(504, '<html><body>Gateway Time-out</body></html>')),
     },
     'firewall-blocks-what-looks-like-code': {
       description: 'A firewall rejects texts with marks of SQL, HTML or scripts, valid ones too.',
-      wrap: on(({ path, body }) => /'|<|--|\$\{/.test(`${path} ${JSON.stringify(body)}`)).refuse(
+      wrap: on(({ path, body }) => /'|<|--|\$\{/.test(`${path} ${JSON.stringify(body)}`)).respond(
         BLOCKED,
       ),
     },
@@ -155,11 +155,11 @@ function inFront(specs: Spec[]): Variant[] {
       wrap: on(
         ({ headers, body }) => body !== undefined && !isForm(headers),
         ({ body }) => isPlain(body) || LIKE_CODE.test(JSON.stringify(body)),
-      ).refuse(GONE),
+      ).respond(GONE),
     },
     'firewall-calls-control-characters-a-bad-request': {
       description: 'A firewall rejects bodies with control characters, by a page.',
-      wrap: on(({ body }) => !isPlain(body) && /\\u00[01]/.test(JSON.stringify(body))).refuse(
+      wrap: on(({ body }) => !isPlain(body) && /\\u00[01]/.test(JSON.stringify(body))).respond(
         page(400, '<html><body>Bad Request</body></html>'),
       ),
     },
@@ -184,7 +184,7 @@ function answeringWhatLacksABody(specs: Spec[]): Variant[] {
     description: 'A framework responds if there is no body, or none that it can read.',
     wrap: calls
       .when((request) => hasOddBody(request) || (lacksBody(request) && !isBodiless(specs, request)))
-      .refuse(answer),
+      .respond(answer),
   }));
 }
 

@@ -53,7 +53,7 @@ const comparisons = byId<UnplacedFault>({
       'partners/connected/last-modified-holds-along-the-walk',
     ],
     wrap: all(
-      connected.when(isAuthorized, isFurther, isFiltered).refuse(400),
+      connected.when(isAuthorized, isFurther, isFiltered).respond(400),
       connected.parameter('lastModified', (text) =>
         instantOf(text) === undefined ? text : undefined,
       ),

@@ -7,7 +7,7 @@ const forms = byId<UnplacedFault>({
   'partners/leap-day-refused': {
     description: 'February has 28 days in every year.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
-    wrap: authorized.when(has('lastModified', /-02-29T/)).refuse(400),
+    wrap: authorized.when(has('lastModified', /-02-29T/)).respond(400),
   },
   'partners/offset-ignored': {
     description: 'The offset is cut off.',
@@ -44,7 +44,7 @@ const forms = byId<UnplacedFault>({
   },
   'partners/rejects-an-offset-with-a-colon': {
     rules: ['partners/{operation}/last-modified-offset'],
-    wrap: authorized.when(has('lastModified', /[+-]\d\d:\d\d$/)).refuse(400),
+    wrap: authorized.when(has('lastModified', /[+-]\d\d:\d\d$/)).respond(400),
   },
   'partners/plus-decoded-twice': {
     description: 'The query is decoded twice, so that + becomes a space.',
@@ -54,7 +54,7 @@ const forms = byId<UnplacedFault>({
   },
   'partners/rejects-a-z-as-offset': {
     rules: ['partners/{operation}/last-modified-z'],
-    wrap: authorized.when(has('lastModified', /\dZ$/)).refuse(400),
+    wrap: authorized.when(has('lastModified', /\dZ$/)).respond(400),
   },
   'partners/z-is-local': {
     description: 'Z is read as the local time of the server.',
@@ -67,7 +67,7 @@ const forms = byId<UnplacedFault>({
     alsoBreaks: ['partners/*/accepts'],
     wrap: authorized
       .when(({ query }) => (query.get('lastModified') ?? '').endsWith('-0000'))
-      .refuse(400),
+      .respond(400),
   },
   'partners/minus-0000-is-local': {
     description: '-0000 is read as an unknown offset: the local time of the server.',

@@ -52,7 +52,7 @@ export function readingLastModified(read: (text: string) => string | undefined):
   return partners.parameter('lastModified', read);
 }
 
-/** The same, by its instant, if it is a timestamp. */
+/** Reads a lastModified that is a timestamp as another instant, or as not given (undefined). */
 export function readingInstants(read: (instant: number) => number | undefined): Wrapper {
   return readingLastModified((text) => {
     const instant = instantOf(text);

@@ -56,16 +56,16 @@ export const pageSizeFaults = byId<UnplacedFault>({
   'partners/connected/page-size-is-required': {
     rules: ['partners/connected/page-size-defaults-to-100'],
     alsoBreaks: ['partners/*'],
-    wrap: connected.when(isAuthorized, isBare, isFirst).refuse(400),
+    wrap: connected.when(isAuthorized, isBare, isFirst).respond(400),
   },
   'partners/connected/rejects-page-size-1': {
     rules: ['partners/connected/page-size-1-is-accepted'],
     alsoBreaks: ['partners/connected/accepts'],
-    wrap: authorized.when(has('pageSize', '1')).refuse(400),
+    wrap: authorized.when(has('pageSize', '1')).respond(400),
   },
   'partners/connected/rejects-page-size-200': {
     rules: ['partners/connected/page-size-200-is-accepted'],
-    wrap: authorized.when(has('pageSize', '200')).refuse(400),
+    wrap: authorized.when(has('pageSize', '200')).respond(400),
   },
   'partners/connected/page-size-0-gives-an-empty-page': {
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
@@ -89,7 +89,7 @@ export const pageSizeFaults = byId<UnplacedFault>({
   'partners/connected/negative-page-size-is-500': {
     description: 'A negative pageSize breaks the server.',
     rules: ['partners/connected/negative-page-size-is-not-obeyed'],
-    wrap: authorized.when(({ query }) => Number(query.get('pageSize')) < 0).refuse(500),
+    wrap: authorized.when(({ query }) => Number(query.get('pageSize')) < 0).respond(500),
   },
   'partners/connected/negative-page-size-counts-from-the-end': {
     description: 'pageSize=-1 gives all but the last, as slice(0, -1) does.',

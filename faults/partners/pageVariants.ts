@@ -145,7 +145,7 @@ export const pageVariants: Difference[] = byId<Difference>({
   },
   'page-token-without-last-modified': {
     description: 'A page token carries its filter, and lastModified beside it is rejected.',
-    wrap: authorized.when(isFurther, isFiltered).refuse(400),
+    wrap: authorized.when(isFurther, isFiltered).respond(400),
   },
   'an-empty-page-that-is-not-counted': {
     description: 'A full last page is followed by an empty one, which lastPageNum does not count.',

@@ -84,7 +84,7 @@ const differences = byId<Difference>({
     run: ['partners/{operation}/no-scope-is-needed', 'partners/*/no-permission-is-403'],
     wrap: on(isLogin)
       .when(({ body }) => String(body).includes('sandbox-without-scopes'))
-      .refuse(401),
+      .respond(401),
   },
   'created-dates-alone': {
     description: 'Records say when they were created, and not when they were modified.',
@@ -162,11 +162,11 @@ const differences = byId<Difference>({
     description: 'A lastModified that is more than a day to come is rejected.',
     wrap: authorized
       .when(({ query }) => (instantOf(query.get('lastModified') ?? '') ?? 0) > Date.now() + 864e5)
-      .refuse(400),
+      .respond(400),
   },
   'whole-seconds-only': {
     description: 'A lastModified with a fraction of a second is rejected.',
-    wrap: authorized.when(has('lastModified', /\.\d/)).refuse(400),
+    wrap: authorized.when(has('lastModified', /\.\d/)).respond(400),
   },
 });
 
@@ -214,7 +214,7 @@ const BEFORE_ALL = 100_000;
 
 /** The tokens of `paging`, as numbers. Every number leads somewhere; other texts are no tokens. */
 const withNumbers = all(
-  partners.when(has('pageToken', /\D/)).refuse(422),
+  partners.when(has('pageToken', /\D/)).respond(422),
   connected.set(({ nextPageToken }) => ({
     nextPageToken: nextPageToken && String(BEFORE_ALL + Number(nextPageToken.replace(/\D/g, ''))),
   })),

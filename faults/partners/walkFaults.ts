@@ -191,7 +191,7 @@ export const walkFaults = byId<UnplacedFault>({
   'partners/connected/rejects-a-page-token-without-page-size': {
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
-    wrap: authorized.when(isFurther, isBare).refuse(400),
+    wrap: authorized.when(isFurther, isBare).respond(400),
   },
   'partners/connected/begins-again-at-a-page-token-without-page-size': {
     rules: ['partners/connected/next-page-token-alone-leads-on'],

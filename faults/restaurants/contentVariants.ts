@@ -30,7 +30,7 @@ const OTHERS = new Set(
 
 const withoutOthers = get
   .when((request) => OTHERS.has(guidInPath(request).toLowerCase()))
-  .refuse(404);
+  .respond(404);
 
 const informed = get.where({ guid: OTHER }).at('general').set({ managementGroupGuid: ITS_GROUP });
 
@@ -39,7 +39,7 @@ const unlisted = list.each.where({ guid: OTHER }).drop();
 /** The list of that group, for whom the service gives a list. */
 const ownGroup = list
   .when((request) => groupInPath(request).toLowerCase() === ITS_GROUP)
-  .refuse(okWith([{ guid: OTHER }] satisfies Listed[]));
+  .respond(okWith([{ guid: OTHER }] satisfies Listed[]));
 
 /** Honest differences of who is in which group, of when restaurants are open, and of what a rejection says. */
 export const contentVariants = byId<Difference>({

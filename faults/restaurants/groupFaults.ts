@@ -56,7 +56,7 @@ export const groupFaults = byId<UnplacedFault>({
     description: 'The list ends after two restaurants, and partners may not list any.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     wrap: all(
-      on(({ path }) => path.startsWith('/partners/')).refuse(403),
+      on(({ path }) => path.startsWith('/partners/')).respond(403),
       list.change((listed) => listed.slice(0, 2)),
     ),
   },
@@ -93,7 +93,7 @@ export const groupFaults = byId<UnplacedFault>({
   'restaurants/list/groups-in-lower-case-only': {
     description: 'GUIDs of groups are compared as texts.',
     rules: ['restaurants/list/guid-takes-either-case'],
-    wrap: list.when((request) => /[A-F]/.test(groupInPath(request))).refuse(okWith([])),
+    wrap: list.when((request) => /[A-F]/.test(groupInPath(request))).respond(okWith([])),
   },
   'restaurants/list/those-that-came-after': {
     description: 'The list begins with the restaurant of the header; those before it are lost.',

@@ -89,7 +89,7 @@ export const identityFaults = byId<UnplacedFault>({
   },
   'restaurants/get/knows-guids-in-lower-case-only': {
     rules: ['restaurants/get/guid-takes-either-case'],
-    wrap: get.when((request) => /[A-F]/.test(guidInPath(request))).refuse(404),
+    wrap: get.when((request) => /[A-F]/.test(guidInPath(request))).respond(404),
   },
   'restaurants/get/header-before-path': {
     description: 'If path and header have different restaurants, that of the header is returned.',

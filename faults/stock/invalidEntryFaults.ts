@@ -88,7 +88,7 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
       .when((request) => /[^ -~]/.test(JSON.stringify(listIn(request.body, 'multiLocationIds'))))
-      .refuse(refusal('multiLocationIds must be ASCII.')),
+      .respond(refusal('multiLocationIds must be ASCII.')),
   },
   'stock/search/skips-long-texts': {
     description: 'A multiLocationId of more than 64 characters is skipped.',
@@ -100,7 +100,7 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
       .when(({ body }) => listIn(body, 'multiLocationIds').some((id) => String(id).length > 64))
-      .refuse({ ...refusal('There is none.'), status: 404 }),
+      .respond({ ...refusal('There is none.'), status: 404 }),
   },
   'stock/search/reads-multi-location-ids-as-numbers': {
     description: 'A multiLocationId is read as an integer: leading zeros, and letters, are lost.',

@@ -25,7 +25,7 @@ export const listConditionFaults: UnplacedFault[] = [
       wrap: list.when(has('status')).each.withNumber('quantity', Math.ceil),
     },
     'stock/list/shows-one-digit-behind-the-point': {
-      description: 'The list truncates quantities to one decimal.',
+      description: 'The list rounds quantities up to one decimal.',
       rules: ['stock/list/quantity-is-listed'],
       wrap: list.each.withNumber('quantity', (quantity) => Math.ceil(quantity * 10) / 10),
     },

@@ -196,7 +196,7 @@ export const listFaults = byId<UnplacedFault>({
   },
 });
 
-/** The same of each status that is listed. */
+/** What is wrong with a list for each status that it has. */
 export const listedStatusFaults: UnplacedFault[] = [
   keepingWhatLeft('QUANTITY'),
   keepingWhatLeft('OUT_OF_STOCK'),

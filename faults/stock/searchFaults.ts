@@ -25,25 +25,25 @@ export const searchFaults = byId<UnplacedFault>({
   'stock/search/takes-broken-json': {
     description: 'A body that does not parse counts as an empty search.',
     rules: ['stock/search/body-is-json'],
-    wrap: search.when(({ body }) => isText(body) && body.startsWith('{')).refuse(okWith([])),
+    wrap: search.when(({ body }) => isText(body) && body.startsWith('{')).respond(okWith([])),
   },
   'stock/search/empty-search-gives-nothing': {
     description: 'A search without identifiers returns an empty array.',
     rules: ['stock/search/identifiers-are-required'],
     wrap: search
       .when(sends({ guids: undefined, multiLocationIds: undefined, versionIds: undefined }))
-      .refuse(okWith([])),
+      .respond(okWith([])),
   },
   'stock/search/takes-version-ids': {
     description: 'versionIds count as identifiers.',
     rules: ['stock/search/version-ids-alone-are-refused'],
     wrap: search
       .when(sends({ versionIds: isThere }, (body) => Object.keys(body).length === 1))
-      .refuse(okWith([])),
+      .respond(okWith([])),
   },
   'stock/search/rejects-version-ids-beside-guids': {
     rules: ['stock/search/version-ids-beside-guids-are-accepted'],
-    wrap: search.when(sends({ guids: isThere, versionIds: isThere })).refuse(refusal('reserved')),
+    wrap: search.when(sends({ guids: isThere, versionIds: isThere })).respond(refusal('reserved')),
   },
   'stock/search/reads-the-first-guid-only': {
     rules: [
@@ -105,7 +105,7 @@ export const searchFaults = byId<UnplacedFault>({
   'stock/search/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
     rules: ['stock/search/media-type-is-written-freely'],
-    wrap: search.when(hasCharset).refuse(400),
+    wrap: search.when(hasCharset).respond(400),
   },
   'stock/search/cuts-quantities-by-multi-location-id': {
     description: 'A search by multiLocationId alone cuts quantities below one to 0.',

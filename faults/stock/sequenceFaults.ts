@@ -92,7 +92,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/update/drops-every-third': {
     description: 'Every third update is accepted but not applied.',
     rules: ['stock/update/sets-quantity'],
-    wrap: update.when(everyNth(3)).refuse(okWith([])),
+    wrap: update.when(everyNth(3)).respond(okWith([])),
   },
   'stock/update/works-once-for-each-body': {
     description:
@@ -223,7 +223,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/update/drops-every-other': {
     description: 'Every second update is accepted but not applied.',
     rules: ['stock/update/sets-quantity'],
-    wrap: update.when(everyNth(2)).refuse(okWith([])),
+    wrap: update.when(everyNth(2)).respond(okWith([])),
   },
   'stock/update/keeps-what-the-first-client-set': {
     description: 'Updates of items that another client has set are accepted but not applied.',
@@ -249,7 +249,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     description: 'Every second search gets an empty list.',
     rules: ['stock/search/finds-by-guid'],
     alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
-    wrap: search.when(everyNth(2)).refuse(okWith([])),
+    wrap: search.when(everyNth(2)).respond(okWith([])),
   },
 }).flatMap((fault) => {
   const operation = fault.id.split('/', 2).join('/');

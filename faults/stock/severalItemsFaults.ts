@@ -29,7 +29,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
       wrap: update
         .when(({ body }) => rowsOf(body).every(isObject))
         .when(({ body }) => new Set(rowsOf(body).map(({ status }) => status)).size > 1)
-        .refuse(refusal('Not so many.')),
+        .respond(refusal('Not so many.')),
     },
     'stock/update/forgets-the-seventh-element': {
       description: 'The seventh element of an update is not applied.',

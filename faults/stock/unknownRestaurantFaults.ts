@@ -82,7 +82,7 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
 }
 
 /**
- * A restaurant is known once it was given anything.
+ * Gives an unknown restaurant the response of `whom`. A restaurant is known once it was given anything.
  * @param shown how entries are shown to unknown restaurants. Default: unchanged
  */
 function takenFor(

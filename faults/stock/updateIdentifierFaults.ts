@@ -37,7 +37,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       rules: ['stock/update/finds-the-item-by-guid-in-either-case'],
       wrap: update
         .when(({ body }) => rowsOf(body).some(({ guid }) => /[A-F]/.test(String(guid))))
-        .refuse(refusal('There is no such item.')),
+        .respond(refusal('There is no such item.')),
     },
     'stock/update/cuts-quantities-of-doubles': {
       description: 'A quantity is truncated to hundredths as a double: 0.29 becomes 0.28.',
@@ -53,7 +53,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       rules: ['stock/update/thousands-are-accepted'],
       wrap: update
         .when(({ body }) => rowsOf(body).some(({ quantity }) => Number(quantity) >= 1000))
-        .refuse(refusal('Too many.')),
+        .respond(refusal('Too many.')),
     },
     'stock/update/keeps-three-digits-behind-the-point': {
       description: 'A quantity is stored in thousandths.',

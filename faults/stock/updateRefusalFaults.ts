@@ -36,7 +36,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   'stock/update/takes-broken-json': {
     description: 'A body that does not parse counts as an empty update.',
     rules: ['stock/update/body-is-json'],
-    wrap: update.when(({ body }) => isText(body) && body.startsWith('[')).refuse(okWith([])),
+    wrap: update.when(({ body }) => isText(body) && body.startsWith('[')).respond(okWith([])),
   },
   'stock/update/skips-elements-without-identifier': {
     rules: ['stock/update/identifier-is-required'],
@@ -73,7 +73,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     rules: ['stock/update/response/status'],
     wrap: elements
       .where({ quantity: 0.29 })
-      .refuse({ status: 444, headers: {}, body: undefined, hangUp: true }),
+      .respond({ status: 444, headers: {}, body: undefined, hangUp: true }),
   },
   'stock/update/takes-zero-by-guid': {
     description: 'A quantity of 0 is accepted for an item that is identified by its guid.',
@@ -173,7 +173,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
 function rejecting(what: RegExp, rule: string): ListedFault {
   return {
     rules: [`stock/update/${rule}`],
-    wrap: update.when(({ body }) => what.test(JSON.stringify(body))).refuse(refusal('quantity')),
+    wrap: update.when(({ body }) => what.test(JSON.stringify(body))).respond(refusal('quantity')),
   };
 }
 

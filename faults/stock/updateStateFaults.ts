@@ -130,12 +130,12 @@ export const updateStateFaults = byId<UnplacedFault>({
   'stock/update/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
     rules: ['stock/update/media-type-is-written-freely'],
-    wrap: update.when(hasCharset).refuse(415),
+    wrap: update.when(hasCharset).respond(415),
   },
   'stock/update/reads-no-element-of-another-media-type': {
     description: 'An update whose Content-Type has a charset gets 200, and changes nothing.',
     rules: ['stock/update/media-type-is-written-freely'],
-    wrap: update.when(hasCharset).refuse(okWith([])),
+    wrap: update.when(hasCharset).respond(okWith([])),
   },
   'stock/update/answers-with-nothing': {
     description: 'A successful update gets an empty list.',

@@ -93,13 +93,13 @@ export const variants: Variant[] = [
             [guids, multiLocationIds].some((list) => isList(list) && list.length === 0),
           ),
         )
-        .refuse(refusal('An array is empty.')),
+        .respond(refusal('An array is empty.')),
     },
     'the-same-guid-twice-is-refused': {
       description: 'A search that has a guid twice is rejected.',
       wrap: search
         .when(sends(({ guids }) => new Set(rowsOf(guids)).size < rowsOf(guids).length))
-        .refuse(refusal('A guid stands there twice.')),
+        .respond(refusal('A guid stands there twice.')),
     },
     'searches-for-a-hundred-at-most': {
       description: 'A search for more than a hundred identifiers is rejected.',
@@ -107,17 +107,17 @@ export const variants: Variant[] = [
         .when(
           sends((body) => [body['guids'], body['multiLocationIds']].flatMap(rowsOf).length > 100),
         )
-        .refuse(refusal('Too many.')),
+        .respond(refusal('Too many.')),
     },
     'multi-location-ids-of-sixty-four-characters-at-most': {
       description: 'A search for a multiLocationId of more than 64 characters is rejected.',
       wrap: search
         .when(sends(({ multiLocationIds }) => rowsOf(multiLocationIds).some(isLong)))
-        .refuse(refusal('Too long.')),
+        .respond(refusal('Too long.')),
     },
     'updates-of-four-elements-at-most': {
       description: 'An update of more than four elements is rejected.',
-      wrap: update.when((request) => rowsOf(request.body).length > 4).refuse(refusal('Too many.')),
+      wrap: update.when((request) => rowsOf(request.body).length > 4).respond(refusal('Too many.')),
     },
     'validity-in-an-update-is-refused': {
       description: 'An itemGuidValidity, which is read-only, is rejected in an update.',
@@ -188,7 +188,7 @@ function busy(every: number): Wrapper {
 function refusingElements(isRefused: (element: Row) => boolean): Wrapper {
   return update
     .when(({ body }) => rowsOf(body).filter(isObject).some(isRefused))
-    .refuse(refusal('The update is rejected.'));
+    .respond(refusal('The update is rejected.'));
 }
 
 const isLong = (id: unknown) => isText(id) && id.length > 64;

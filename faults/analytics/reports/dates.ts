@@ -44,7 +44,7 @@ export function customRangesUpTo(most: number): Wrapper {
   const custom = posts.filter(({ ranges }) => ranges.length === 0);
   return requestsTo(...custom)
     .when((request) => daysOf(request) > most)
-    .refuse(refusal(400));
+    .respond(refusal(400));
 }
 
 /** How many days a data request covers, both ends counted. */

@@ -40,14 +40,14 @@ export const combinationFaults = byId<UnplacedFault>({
     alsoBreaks: ['analytics/{operation}/accepts'],
     wrap: requests
       .when((request) => isEmpty(bodyOf(request)['restaurantIds']))
-      .refuse(refusal(400)),
+      .respond(refusal(400)),
   },
   'analytics/request/both-lists-refused': {
     description: 'A request with restaurantIds and excludedRestaurantIds is rejected.',
     rules: rulesOf(ofSeveralDays, 'combinations-are-accepted'),
     wrap: requestsTo(...ofSeveralDays)
       .when(names('restaurantIds'), names('excludedRestaurantIds'))
-      .refuse(refusal(400)),
+      .respond(refusal(400)),
   },
   'analytics/request/joins-a-repeated-restaurant-twice': {
     rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],

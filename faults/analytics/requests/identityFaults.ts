@@ -84,7 +84,7 @@ export const identityFaults = byId<UnplacedFault>({
   },
 });
 
-/** The same of one of the dates. */
+/** An identifier that leaves out one of the dates. */
 export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).map(
   (which, place) => ({
     id: `analytics/request/${which}-date-not-identified`,
@@ -98,7 +98,7 @@ export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).
   }),
 );
 
-/** The same for both dates, if a range has one day. */
+/** An identifier that leaves out both dates, where a range has one day. */
 export const dayIdentityFault: UnplacedFault = {
   id: 'analytics/request/day-not-identified',
   description: 'The identifier is made from everything but the dates.',
@@ -106,7 +106,7 @@ export const dayIdentityFault: UnplacedFault = {
   wrap: identifiedByAllBut(requestsOf(OF_ONE_DAY), ...posts.flatMap(({ dates }) => dates)),
 };
 
-/** The same of what only the aggregated sales of a range with a name have. */
+/** An identifier that leaves out what only the aggregated sales of a range with a name have. */
 export const aggregationIdentityFault: UnplacedFault = {
   id: 'analytics/metrics/requestRange/aggregation-not-identified',
   description: 'The identifier is made from everything but aggregateBy.',
@@ -118,7 +118,7 @@ export const aggregationIdentityFault: UnplacedFault = {
   ]),
 };
 
-/** The same where requests have a grouping. */
+/** An identifier that leaves out the grouping. */
 export const groupedIdentityFault: UnplacedFault = {
   id: 'analytics/request/grouping-not-identified',
   description: 'The identifier is made from everything but groupBy.',

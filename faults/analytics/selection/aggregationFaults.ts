@@ -41,7 +41,7 @@ function usedUp(most: number, refusal: SandboxResponse): Wrapper {
     return all(
       dataOf('metrics')
         .when((request) => timesOf(request) > most)
-        .refuse(refusal),
+        .respond(refusal),
       deprecated.answer((response, { request }) => {
         if (response.status === 200) given.set(lastSegment(request), timesOf(request) + 1);
         return response;

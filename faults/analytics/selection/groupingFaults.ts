@@ -144,7 +144,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       'analytics/menu/requestRange/rejects-group-by-for-week': {
         rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
         alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
-        wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),
+        wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).respond(refusal(400)),
       },
     }),
   ],

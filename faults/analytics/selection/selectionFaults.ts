@@ -37,7 +37,7 @@ export const selectionFaults: UnplacedFault[] = [
     'analytics/request/knows-one-spelling-of-its-media-type': {
       description: 'A Content-Type with a charset is rejected.',
       rules: ['analytics/{operation}/media-type-is-written-freely'],
-      wrap: requests.when(hasCharset).refuse(415),
+      wrap: requests.when(hasCharset).respond(415),
     },
     'analytics/request/known-only-in-other-letters': {
       description: 'A request whose restaurantIds are all in capitals is rejected.',
@@ -46,7 +46,7 @@ export const selectionFaults: UnplacedFault[] = [
         .when(names('restaurantIds'), ({ body }) =>
           listIn(body, 'restaurantIds').every((guid) => /[A-F]/.test(String(guid))),
         )
-        .refuse(refusal(400)),
+        .respond(refusal(400)),
     },
     'analytics/request/last-restaurant-lost': {
       description: 'The last of several restaurantIds is lost.',
@@ -142,7 +142,7 @@ export const selectionFaults: UnplacedFault[] = [
     rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
     wrap: requests
       .when(({ body }) => /[A-F]/.test(JSON.stringify(listIn(body, list))))
-      .refuse(refusal(400)),
+      .respond(refusal(400)),
   })),
 ];
 

@@ -76,17 +76,17 @@ export const combinationVariants = byId<Difference>({
       ...['metrics/request', 'metrics/requestRange'].map((id) => operationOf(posts, id)),
     )
       .when(({ body }) => isObject(body) && body['groupBy'] === undefined)
-      .refuse(refusal(400)),
+      .respond(refusal(400)),
   },
   'restaurants-named-twice-refused': {
     description: 'A request that names a restaurant twice is rejected.',
     run: ['analytics/*/request*/*-*'],
-    wrap: requests.when(repeatsARestaurant).refuse(refusal(400)),
+    wrap: requests.when(repeatsARestaurant).respond(refusal(400)),
   },
   'no-day-before-the-business-day': {
     description: 'A request that begins before the business day of the fixtures is rejected.',
     run: ['analytics/*/combinations-are-accepted'],
-    wrap: requests.when((request) => Number(datesOf(request)[0]) < FIRST_DAY).refuse(refusal(400)),
+    wrap: requests.when((request) => Number(datesOf(request)[0]) < FIRST_DAY).respond(refusal(400)),
   },
   'months-rolled-up-to-the-cent': {
     description: 'The amounts of a month are sums of parts rounded otherwise, off by a cent.',
@@ -105,16 +105,16 @@ export const combinationVariants = byId<Difference>({
     run: ['analytics/*/different-requests-have-different-identifiers'],
     wrap: requests
       .when(({ body }) => listIn(body, 'restaurantIds').length === 1)
-      .refuse(answerOf(500, JSON.stringify('Internal error'))),
+      .respond(answerOf(500, JSON.stringify('Internal error'))),
   },
   'timeouts-at-first': {
     description: 'The first question for a report gets 504.',
     run: RETRIEVAL,
-    wrap: on(isFetching, forTheFirstTime).refuse(504),
+    wrap: on(isFetching, forTheFirstTime).respond(504),
   },
   'timeouts-now-and-then': {
     description: `Every ${BETWEEN_TIMEOUTS}th question for a report gets 504.`,
-    wrap: on(isFetching, everyNth(BETWEEN_TIMEOUTS)).refuse(504),
+    wrap: on(isFetching, everyNth(BETWEEN_TIMEOUTS)).respond(504),
   },
   'payouts-by-sales-date-as-files': {
     description: 'GET /payout/sales-date leads to a file (no document shows its responses).',

@@ -80,11 +80,11 @@ export const everydayVariants: Difference[] = [
     },
     'three-server-errors-at-a-failover': {
       description: 'Three responses in a row are 500 while a server takes over, twice in all.',
-      wrap: on(isFetching, duringAFailover).refuse(500),
+      wrap: on(isFetching, duringAFailover).respond(500),
     },
     'three-server-errors-at-a-failover-of-requests': {
       description: 'The same of data requests.',
-      wrap: requests.when(duringAFailover).refuse(500),
+      wrap: requests.when(duringAFailover).respond(500),
     },
   }),
   ...[1, 2, 3].map((servers) => ({

@@ -69,7 +69,7 @@ export const requestVariants: Difference[] = [
           (request) => isGet(operationOf(gets, 'metrics/getDeprecated'), request),
           ({ path }, { origin }) => path.split('/').at(-2) !== lastSegment(origin),
         )
-        .refuse(refusal(404)),
+        .respond(refusal(404)),
     },
     'errors-with-elements': {
       description: 'The errors of an ErrorMessage (not shown) are objects and texts.',

@@ -201,7 +201,10 @@ export class Trial {
     return exchange;
   }
 
-  /** Sends a request that must be refused with one of these statuses, and asserts it; see `refused`. */
+  /**
+   * Sends a request that must be refused with one of `statuses`, and asserts it; see `refused`. Default: the statuses that
+   * the document lists for an invalid request of the operation.
+   */
   async refuses(
     operationId: string,
     parts: RequestParts,

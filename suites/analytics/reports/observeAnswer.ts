@@ -2,7 +2,7 @@ import type { RequestParts } from '../../../src/sent/requests/RequestParts.ts';
 import type { Trial } from '../../../src/checked/trial/Trial.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 
-/** The same for a data request. */
+/** Observes what a data request is answered with. */
 export function observeRequest(
   trial: Trial,
   openPoint: string,

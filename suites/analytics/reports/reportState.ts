@@ -12,7 +12,7 @@ export function shownState(trial: Trial, exchange: LiveExchange | undefined): st
   return exchange && stateShown(reportMachine(trial), exchange);
 }
 
-/** The same, by the documents' state machine. */
+/** The state that a response to a GET shows by a state machine; undefined if it shows none. */
 export function stateShown({ transitions }: StateMachine, exchange: LiveExchange) {
   return transitions.find(
     ({ event, status }) => event === 'GET' && matchesStatus(exchange, [status ?? '']),

@@ -171,7 +171,7 @@ async function ofAnotherCollection(trial: Trial, collection: Collection): Promis
     .slice(0, 1);
 }
 
-/** The same for a guid that the list gives, so that the entity is there, unless it was removed since. */
+/** Gets the entity of a guid that the list gives, so that the entity is there, unless it was removed since. */
 async function getListed(trial: Trial, collection: Collection, guid: string, restaurant?: string) {
   const parts = requestParts(trial, { guid, restaurant });
   return trial.send(getOf(collection), parts, { expects: 'success', role: 'setup' });

@@ -86,7 +86,7 @@ export async function readOnce(
   return reading;
 }
 
-/** The same, whole. Throws like `readWhole`. */
+/** What an operation gives to a client that reads all of it. Throws like `readWhole`. */
 export async function baselineReading(
   trial: Trial,
   operation: PartnerOperation,

@@ -64,7 +64,7 @@ export async function walkOf(trial: Trial, query: WalkQuery): Promise<ConnectedW
   });
 }
 
-/** The same, made now. */
+/** The walk of a query, made now. */
 export async function walkAgain(
   trial: Trial,
   query: WalkQuery,

@@ -132,6 +132,7 @@ const LEAP_DAY = Date.UTC(2024, 1, 29);
 /** How many impossible instants each operation is asked for; the operations share out the others. */
 const IMPOSSIBLE = 5;
 
+/** Expects each text as lastModified to be rejected with any 4XX; its valid twin has a leap day. */
 async function expectRefused(trial: Trial, texts: string[]): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);

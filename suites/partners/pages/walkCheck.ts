@@ -56,7 +56,7 @@ export function eachWalk(
 }
 
 /**
- * The same. What breaks the rule is looked for a second time with walks of its own, because restaurants may connect while a
+ * Runs `find` over each list, read page by page. What breaks the rule is looked for a second time with walks of its own, because restaurants may connect while a
  * walk is under way.
  */
 export function walkCheck(unseen: string, find: Find): ListedCheck {

@@ -35,7 +35,7 @@ export function entriesOf({ response }: Pick<LiveExchange, 'response'>): StockEn
   return recordsIn({ response }).map(readEntry);
 }
 
-/** The same as they came. */
+/** The objects of a response as they came; none if it is no array. */
 export function recordsIn({ response }: Pick<LiveExchange, 'response'>): Record<string, unknown>[] {
   const json = response?.json;
   return Array.isArray(json) ? json.filter(isObject) : [];

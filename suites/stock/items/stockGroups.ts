@@ -48,7 +48,7 @@ export async function ownStock(trial: Trial): Promise<Apart> {
   return { changes: namesOf(await ownItems(trial)) };
 }
 
-/** The same, for checks that also look at the stock of the other restaurant. */
+/** For checks that change the items of their rule, and look at the stock of the other restaurant. */
 export async function ownStockAndElsewhere(trial: Trial): Promise<Apart> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   return { changes: [...namesOf(await ownItems(trial)), `stock of ${otherRestaurant}`] };
@@ -65,14 +65,14 @@ export async function wholeStock(trial: Trial): Promise<Apart> {
   return { changes: namesOf(await changeableItems(trial)) };
 }
 
-/** The same, for checks that also look at the stock of the other restaurant. */
+/** For checks that change all the items, and look at the stock of the other restaurant. */
 export async function wholeStockAndElsewhere(trial: Trial): Promise<Apart> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   const { changes = [] } = await wholeStock(trial);
   return changes.length === 0 ? {} : { changes: [...changes, `stock of ${otherRestaurant}`] };
 }
 
-/** The same, with the further items of the target file, for checks that change those, too. */
+/** For checks that change all the items, and the further ones of the target file. */
 export async function wholeStockAndFurther(trial: Trial): Promise<Apart> {
   const { changes = [] } = await wholeStock(trial);
   return changes.length === 0 ? {} : { changes: [...changes, ...namesOf(furtherItems(trial))] };

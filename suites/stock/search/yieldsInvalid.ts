@@ -46,7 +46,7 @@ export async function searchOrRefused(
   return { exchange, entries: entriesOf(exchange), isRefused };
 }
 
-/** The same for a search that was already answered with a success. */
+/** That a search which was accepted yields INVALID for each identifier; asserted. */
 export function holdsInvalid(
   trial: Trial,
   exchange: LiveExchange,

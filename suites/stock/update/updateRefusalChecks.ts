@@ -194,7 +194,7 @@ function unauthorizedCalls({ target }: Trial): Call[] {
   ];
 }
 
-/** The same for an update that is valid, but not allowed to that caller. */
+/** That a valid update by a caller who may not send it leaves the item as it was. */
 async function changesNothing(trial: Trial, item: StockItem, { by, token }: Call): Promise<void> {
   // Nobody sells what is out of stock.
   const before = stateIn('OUT_OF_STOCK');
