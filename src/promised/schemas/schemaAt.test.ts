@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schemaAt } from './schemaAt.ts';
+import { childSchema, schemaAt } from './schemaAt.ts';
 import type { JsonSchema } from '../types.ts';
 
 const resolve = (): JsonSchema => ({ properties: { inner: { type: 'string' } } });
@@ -32,6 +32,12 @@ describe('schemaAt', () => {
   test('binds a name that no property has by additionalProperties', () => {
     expect(schemaAt(schema, [{ property: 'other' }], resolve)).toEqual({ type: 'boolean' });
     expect(schemaAt(schema, [{ additional: true }], resolve)).toEqual({ type: 'boolean' });
+  });
+
+  test('keeps one schema for all names that the same patterns bind, however many traffic has', () => {
+    const map = { patternProperties: { '^a': { type: 'string' }, z$: { maxLength: 3 } } };
+    const [one, other] = ['az', 'abz'].map((property) => childSchema(map, { property }));
+    expect(one).toBe(other);
   });
 
   test('is the empty schema where nothing is said', () => {
