@@ -1,7 +1,7 @@
 import { schemaAt } from '../schemas/schemaAt.ts';
 import { recursionsOf, type Recursion } from '../schemas/sitesOf.ts';
-import type { Constraint, JsonSchema, ResolveRef, Step } from '../types.ts';
-import { giveUp } from '../schemas/boundedPattern.ts';
+import { fitsPattern, giveUp } from '../schemas/boundedPattern.ts';
+import type { Constraint, JsonSchema, JsonSchemaObject, ResolveRef, Step } from '../types.ts';
 import { valueTest, type ValueTest } from '../schemas/valueTest.ts';
 
 /** What a body (or one parameter's value) shows about one constraint. */
@@ -30,6 +30,8 @@ interface Place {
   tests: { index: number; test: ValueTest }[];
   properties: Map<string, Place>;
   items?: Place;
+  /** How many first elements of an array have places of their own, among the properties. */
+  prefix: number;
   additional?: { place: Place; isNamed: (property: string) => boolean };
 }
 
@@ -93,24 +95,34 @@ function inside(place: Place | undefined, step: Step): Place | undefined {
 }
 
 function emptyPlace(): Place {
-  return { tests: [], properties: new Map() };
+  return { tests: [], properties: new Map(), prefix: 0 };
 }
 
 /** The place of a test; it is made if there is none yet. */
 function placeOf({ schema, steps }: PlacedTest, root: Place, resolve: ResolveRef): Place {
-  return steps.reduce((place, step, depth) => {
-    const named = () => schemaAt(schema, steps.slice(0, depth), resolve)['properties'] ?? {};
-    return placeInside(place, step, named);
+  const flatAt = (depth: number) => schemaAt(schema, steps.slice(0, depth), resolve);
+  const end = steps.reduce((place, step, depth) => {
+    withPrefix(place, flatAt(depth));
+    return placeInside(place, step, () => flatAt(depth));
   }, root);
+  return withPrefix(end, flatAt(steps.length));
 }
 
-function placeInside(place: Place, step: Step, named: () => object): Place {
+function withPrefix(place: Place, { prefixItems = [] }: JsonSchemaObject): Place {
+  place.prefix = Math.max(place.prefix, (prefixItems as JsonSchema[]).length);
+  return place;
+}
+
+function placeInside(place: Place, step: Step, flat: () => JsonSchemaObject): Place {
   if ('items' in step) return (place.items ??= emptyPlace());
   if ('additional' in step) {
-    const properties = named();
+    const { properties, patternProperties } = flat();
+    const patterns = Object.keys(patternProperties ?? {});
     place.additional ??= {
       place: emptyPlace(),
-      isNamed: (property) => Object.hasOwn(properties, property),
+      isNamed: (property) =>
+        Object.hasOwn(properties ?? {}, property) ||
+        patterns.some((pattern) => fitsPattern(pattern, property)),
     };
     return place.additional.place;
   }
@@ -134,13 +146,15 @@ function visit(place: Place, value: unknown, path: (string | number)[], walk: Wa
   }
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
-    const { items } = place;
-    if (items === undefined) return;
-    for (let n = 0; n < value.length; n++) visitInside(items, n, value[n], path, walk);
+    const end = place.items === undefined ? Math.min(place.prefix, value.length) : value.length;
+    for (let n = 0; n < end; n++) {
+      const inside = n < place.prefix ? place.properties.get(String(n)) : place.items;
+      if (inside !== undefined) visitInside(inside, n, value[n], path, walk);
+    }
     return;
   }
   for (const [property, inside] of place.properties) {
-    if (!Object.hasOwn(value, property)) continue;
+    if (!Object.hasOwn(value, property) || Number(property) < place.prefix) continue;
     const child = (value as Record<string, unknown>)[property];
     visitInside(inside, property, child, path, walk);
   }

@@ -1,4 +1,4 @@
-import { combinationAt, combinationsOf } from '../schemas/combinationsOf.ts';
+import { combinationAt, combinationsOf, wholesOf } from '../schemas/combinationsOf.ts';
 import { schemaAt, childSchema } from '../schemas/schemaAt.ts';
 import { sitesOf } from '../schemas/sitesOf.ts';
 import type {
@@ -66,6 +66,11 @@ export function sitesIn({ resolve, claimed }: Making, schema: JsonSchema): Site[
     ...sitesOf(schema, resolve),
     ...combinationsOf(schema, resolve).filter((site) => !isClaimed(site)),
   ];
+}
+
+/** The sites of the schema of a response. */
+export function responseSitesIn(making: Making, schema: JsonSchema): Site[] {
+  return [...sitesIn(making, schema), ...wholesOf(schema, making.resolve)];
 }
 
 /** The constraint at one site; none if the schema says that the documents leave it open. */

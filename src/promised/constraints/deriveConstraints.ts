@@ -1,4 +1,11 @@
-import { atSite, constraint, sitesIn, type Derived, type Making } from './constraintAt.ts';
+import {
+  atSite,
+  constraint,
+  responseSitesIn,
+  sitesIn,
+  type Derived,
+  type Making,
+} from './constraintAt.ts';
 import { documentedName } from '../documentedName.ts';
 import { describeSite, nameOf } from './describeSite.ts';
 import { describeStructure } from '../schemas/documentedStructure.ts';
@@ -217,7 +224,7 @@ function headerConstraints(making: Making, response: ResponseSpec, who: string):
   return headers.flatMap(({ name, schema }) => {
     const id = `response/${status}/header/${name}`;
     const location: Location = { in: 'response', status, part: 'header', name };
-    return sitesIn(making, schema)
+    return responseSitesIn(making, schema)
       .filter(({ keyword }) => keyword !== 'type')
       .flatMap((site) => {
         const statement = `The header \`${name}\` of ${who} ${describeSite(schema, site, making.resolve)}.`;
@@ -233,7 +240,7 @@ function answerConstraints(making: Making, response: ResponseSpec, who: string):
   const isOneOrMany = oneOrMany(schema, resolve) !== undefined;
   const judged = judgedSchema(schema, resolve);
   return (
-    sitesIn(making, judged)
+    responseSitesIn(making, judged)
       // One thing or many: that it is an array is not promised, only what each thing is.
       .filter(({ steps }) => !isOneOrMany || steps.length > 0)
       .flatMap((site) => {

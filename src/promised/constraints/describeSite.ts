@@ -49,6 +49,12 @@ const WORDS: Record<string, (argument: unknown, node: JsonSchemaObject) => strin
   anyOf: (branches) => `has at least one of ${alternatives(branches)}`,
   oneOf: (branches) => `has exactly one of ${alternatives(branches)}`,
   not: (schema) => `is not ${forbidden(schema as JsonSchemaObject)}`,
+  items: () => 'has no elements but those that `prefixItems` lists',
+  contains: (schema) => `has an element that meets ${JSON.stringify(schema)}`,
+  allOf: (parts) => `meets ${JSON.stringify(parts)}`,
+  patternProperties: () => 'has members that are what the schema says by patterns of their names',
+  unevaluatedProperties: () => 'has no members but those that the schema describes',
+  unevaluatedItems: () => 'has no elements but those that the schema describes',
   if: (condition) => `meets the demands that apply if ${JSON.stringify(condition)} holds`,
 };
 

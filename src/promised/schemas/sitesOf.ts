@@ -24,7 +24,7 @@ const FORMATS_OF_ANYTHING = ['float', 'double', 'password', 'binary'];
  * No sites are: `type` beside `enum` or `const` (they imply it), formats that every value keeps, and
  * keywords below `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`, `patternProperties` and
  * `unevaluated…` (there no keyword decides alone), except "X or null". `combinationsOf` lists the
- * first five as a whole.
+ * first five as a whole, `wholesOf` the other two.
  */
 export function sitesOf(schema: JsonSchema, resolve: ResolveRef): Site[] {
   return placesIn(schema, resolve).flatMap(({ flat, steps }) => sitesHere(flat, steps));
@@ -111,7 +111,7 @@ function restricts(schema: JsonSchemaObject, keyword: string): boolean {
   if (keyword === 'format') return !FORMATS_OF_ANYTHING.includes(value as string);
   if (keyword === 'uniqueItems') return value === true;
   if (keyword === 'propertyNames') return value !== true;
-  if (keyword === 'contains') return schema.minContains !== 0;
+  if (keyword === 'contains') return schema.minContains !== 0 || 'maxContains' in schema;
   if (['minLength', 'minItems', 'minProperties'].includes(keyword)) return value !== 0;
   return true;
 }

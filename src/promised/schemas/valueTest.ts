@@ -49,6 +49,8 @@ const ajv = new Ajv2020({
   strict: true,
   strictTypes: false,
   strictRequired: false,
+  strictTuples: false,
+  allowMatchingProperties: true,
   allowUnionTypes: true,
   // 19.99 is a multiple of 0.01, though no binary fraction is.
   multipleOfPrecision: 9,
@@ -139,7 +141,8 @@ function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {
   // A value for which a pattern, or a schema that leads back to itself, needs too long shows nothing.
   return {
     ...test,
-    applies: (value) => test.applies(value) && tried(test.keeps, value) !== undefined,
+    applies: (value) =>
+      tried(test.applies, value) === true && tried(test.keeps, value) !== undefined,
   };
 }
 
@@ -151,11 +154,17 @@ export function valueSchemas(constraint: Tested, resolve: ResolveRef): ValueSche
   const { keyword, node, asked } = askedBy(constraint, resolve);
   if (DECIDES_TYPE.includes(keyword))
     return { applies: constraint.ignoresNull === true ? NOT_NULL : true, keeps: asked };
+  // What breaks anything else in it shows nothing about what is left.
+  if (keyword.startsWith('unevaluated'))
+    return { applies: { ...asked, [keyword]: true }, keeps: asked };
   const appliesTo = APPLIES_TO[keyword];
   const all = [
     ...(appliesTo === undefined ? [] : [{ type: appliesTo }]),
     // A nullable value that is null shows nothing about a format.
-    ...(keyword === 'format' ? [NOT_NULL] : []),
+    ...(['format', 'allOf'].includes(keyword) ? [NOT_NULL] : []),
+    ...(keyword === 'patternProperties'
+      ? [hasNameLike(Object.keys(asked[keyword] as object))]
+      : []),
     ...(node['type'] === undefined ? [] : [{ type: node['type'] }]),
   ];
   return { applies: all.length === 0 ? true : { allOf: all }, keeps: asked };
@@ -167,6 +176,12 @@ const FEW_PLACES = 8;
 function placesIn(schema: JsonSchemaObject): number | undefined {
   const places = JSON.stringify(schema).split('{').length - 1;
   return places > FEW_PLACES ? places : undefined;
+}
+
+/** A schema that an object fits of which one name fits one of the patterns. */
+function hasNameLike(patterns: string[]): JsonSchemaObject {
+  const isLike = { anyOf: patterns.map((pattern) => ({ pattern })) };
+  return { type: 'object', not: { propertyNames: { not: isLike } } };
 }
 
 /** Compiles a schema as a whole. */

@@ -14,8 +14,10 @@ import { isCount, isLeast, MOST_PLACES, MOST_PLACES_OF_ALL, SchemaCost } from '.
 export type Direction = 'request' | 'response';
 
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
-const WITH_SCHEMA = ['items', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'];
-const WITH_SCHEMA_OR_NOT = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
+const WITH_SCHEMA = [
+  ...['items', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'],
+  ...['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'],
+];
 const WITH_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const WITH_NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas'];
 /** Words for people, and keywords that are read elsewhere. */
@@ -161,10 +163,11 @@ export class SchemaReader {
         this.#reading.annotation(`${keyword} ${String(value)}`);
       else if (isKept(value)) read[keyword] = value;
       else this.#odd(keyword, value, schema);
-    } else if (WITH_SCHEMA.includes(keyword)) read[keyword] = this.read(value, direction);
-    else if (WITH_SCHEMA_OR_NOT.includes(keyword))
-      read[keyword] = typeof value === 'boolean' ? value : this.read(value, direction);
-    else if (WITH_SCHEMAS.includes(keyword)) {
+    } else if (WITH_SCHEMA.includes(keyword)) {
+      if (typeof value === 'boolean' || isObject(value))
+        read[keyword] = this.read(value, direction);
+      else this.#odd(keyword, value, schema);
+    } else if (WITH_SCHEMAS.includes(keyword)) {
       if (Array.isArray(value) && value.length > 0)
         read[keyword] = value.map((one) => this.read(one, direction));
       else this.#odd(keyword, value, schema);
