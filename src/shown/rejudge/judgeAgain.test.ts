@@ -3,7 +3,7 @@ import { MENU_RULES, MENU_YAML } from '../../checked/testing/fakeSession.ts';
 import { exampleExchange } from '../report/testing/exampleExchange.ts';
 import { readSpec } from '../../promised/reading/readSpec.ts';
 import { liveOf } from './liveOf.ts';
-import { RecordedJudge } from './judgeAgain.ts';
+import { judgedAsOf, RecordedJudge } from './judgeAgain.ts';
 
 const spec = readSpec('stock.yaml', MENU_YAML, MENU_RULES);
 
@@ -50,4 +50,17 @@ test('what a deployment wrote itself was not taken out, whatever it says', () =>
   judge.witness('stock/add', liveOf(exampleExchange({ response })), 'success');
   const type = spec.constraints.find(({ id }) => id.endsWith('response/200/price/type'))!;
   expect(judge.decide(type).outcome).toBe('failed');
+});
+
+test('a folder from elsewhere does not say that a success is not judged, by no word or one that is none', () => {
+  const response = { status: 200, statusText: '', headers: [], body: '{}', bodyBytes: 2 };
+  for (const judgedAs of [undefined, 'nothing']) {
+    const exchange = exampleExchange({ response, judgedAs });
+    expect(judgedAsOf(exchange, false)).toBe('success');
+    expect(judgedAsOf(exchange, true)).toBe(judgedAs);
+    const rejected = { ...exchange, response: { ...response, status: 403 } };
+    expect(judgedAsOf(rejected, false)).toBeUndefined();
+  }
+  for (const judgedAs of ['anything', 'accepted', ['400']])
+    expect(judgedAsOf(exampleExchange({ response, judgedAs }), false)).toBe(judgedAs);
 });

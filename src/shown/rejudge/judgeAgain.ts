@@ -40,6 +40,8 @@ export interface Recorded {
   run: { id?: string; seed: number; casesPerRule: number; startedAt: string };
   /** Exchanges in the order in which they were sent. */
   exchanges: RecordedExchange[];
+  /** Whether a run of this user left them: a folder from elsewhere does not say what is left out. */
+  isOwn: boolean;
   /** Ids of all that were sent, also of those that were not kept whole. */
   sent: string[];
   /** The responses of the target's control plane. */
@@ -57,6 +59,8 @@ export interface JudgedAgain {
    */
   unsure: Map<string, string>;
 }
+
+const WORDS: ReadonlySet<unknown> = new Set(['success', 'server error', 'anything']);
 
 const SECRET = 'a value that it judges was redacted in the recording';
 
@@ -94,7 +98,7 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
 }
 
 /** A judge that has seen all responses, each judged as it was then. */
-function judgeOf({ specs, exchanges, before }: Recorded): RecordedJudge {
+function judgeOf({ specs, exchanges, before, isOwn }: Recorded): RecordedJudge {
   const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
   const judge = new RecordedJudge(specs);
   const found = before.rules.flatMap(({ failures = [] }) => failures);
@@ -102,15 +106,26 @@ function judgeOf({ specs, exchanges, before }: Recorded): RecordedJudge {
     found.flatMap(({ exchanges: ids, follows = [] }) => ids.map((id) => [id, follows[0]])),
   );
   for (const exchange of exchanges) {
-    const { operation, judgedAs } = exchange;
-    if (judgedAs === undefined || operation === null || !operations.has(operation)) continue;
-    if (!isWhole(exchange)) continue;
-    const as = judgedAs as JudgedAs;
+    const { operation } = exchange;
+    if (operation === null || !operations.has(operation) || !isWhole(exchange)) continue;
+    const as = judgedAsOf(exchange, isOwn);
+    if (as === undefined) continue;
     const live = liveOf(exchange);
     if (isAgainst(as)) judge.count(operation, live, as, forbiddenBy.get(exchange.id));
     judge.witness(operation, live, isAgainst(as) ? 'success' : as);
   }
   return judge;
+}
+
+/** As what a response was judged. What a folder from elsewhere does not say, or says in no word of ours, its status does. */
+export function judgedAsOf(
+  { judgedAs, response }: RecordedExchange,
+  isOwn: boolean,
+): JudgedAs | undefined {
+  const isKnown = Array.isArray(judgedAs) || isAgainst(judgedAs) || WORDS.has(judgedAs);
+  if (isOwn || isKnown) return judgedAs as JudgedAs | undefined;
+  // A rejection may be a gateway's.
+  return /^2/.test(String(response?.status)) ? 'success' : undefined;
 }
 
 /** Runs the checks against the recording, one after the other. */

@@ -78,7 +78,7 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
   const control = readControlAnswers(folder);
   // Nobody has sealed what is judged again, or compared it with that baseline.
   const { signer: _, baseline: __, ...run } = before.run;
-  const recorded = { plans, target, run, exchanges, sent, control, before };
+  const recorded = { plans, target, run, exchanges, sent, control, before, isOwn };
   const again = await judgeAgain({ ...today, ...recorded });
   const rules = specs.flatMap(rulesOf);
   const statements = new Map(rules.map(({ id, statement }) => [id, statement]));
