@@ -17,6 +17,17 @@ async function judged(paths: object, components: object = {}) {
   }
 }
 
+test.each([
+  ['/0/<img src=x>', '/0/%3Cimg%20src=x%3E'],
+  ['/päths/a%20b', '/p%C3%A4ths/a%20b'],
+  ['/\ud800\n', '/%EF%BF%BD%0A'],
+])('the path %j is asked at %s, and its document is quoted as it stands', async (path, at) => {
+  const get = { responses: { 200: { description: '' } } };
+  const { asked, spec } = await judged({ [path]: { get } });
+  expect(asked).toContain(at);
+  expect(spec.operations[0]!.documented).toBe(`GET ${path}`);
+});
+
 test('sixty paths, each in the other, whose responses all show a long schema, are asked soon', async () => {
   const names = Array.from({ length: 60 }, (_one, index) => `p${index}`);
   const parameters = names.map((name) => ({

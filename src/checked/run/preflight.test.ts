@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadSpecs } from '../../promised/reading/loadSpecs.ts';
 import { httpServer, targetAt } from '../../sent/exchange/client/testServer.ts';
 import { TargetUnusable } from '../../target/TargetUnusable.ts';
-import { preflight } from './preflight.ts';
+import { plainOperation, preflight } from './preflight.ts';
 
 const LOGIN = '/authentication/v1/authentication/login';
 
@@ -61,4 +61,12 @@ test.each<[(url: string) => string, string]>([
   const asked = preflight(target, loadSpecs());
   await expect(asked).rejects.toThrow(TargetUnusable);
   await expect(asked).rejects.toThrow(said);
+});
+
+test.each(['/a/../b', '/a/%2E./b', '/.'])('%s is not asked first: it leads elsewhere', (path) => {
+  const [spec] = loadSpecs();
+  const [operation] = spec!.operations;
+  const plain = { ...operation!, path, method: 'GET', effect: undefined };
+  const specs = [{ ...spec!, operations: [plain] }];
+  expect(plainOperation(specs, plain.address)).toBeUndefined();
 });

@@ -147,7 +147,7 @@ export function addressesOf(specs: Spec[], { urls }: Target): Address[] {
   return [...new Set(all)].filter((name) => name !== 'auth' && urls[name] !== undefined);
 }
 
-/** A reading operation without path parameters. */
+/** A reading operation without path parameters; clients and servers resolve dots, which lead elsewhere. */
 export function plainOperation(specs: Spec[], address: Address): Operation | undefined {
   return specs
     .flatMap(({ operations }) => operations)
@@ -156,7 +156,7 @@ export function plainOperation(specs: Spec[], address: Address): Operation | und
         one.address === address &&
         one.method === 'GET' &&
         one.effect === undefined &&
-        !one.path.includes('{'),
+        !/\{|\/(\.|%2e){1,2}(\/|$)/i.test(one.path),
     );
 }
 

@@ -210,9 +210,12 @@ function templateName(name: string): string {
   return name.replaceAll(/\W/g, '_');
 }
 
-/** A path with the names of the kernel in its templates. */
+/** A path with the names of the kernel in its templates, and percent-encoded where HTTP would not allow it. */
 export function templated(path: string): string {
-  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => `{${templateName(name)}}`);
+  return path
+    .toWellFormed()
+    .replaceAll(/\{([^{}]+)\}/g, (_, name: string) => `{${templateName(name)}}`)
+    .replaceAll(/[^\x21-\x7e]|["<>\\^`|]/gu, encodeURIComponent);
 }
 
 /** Whether bodies of a media type can be made from a schema. */
