@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -64,6 +65,31 @@ test('a verdict that is none is told, and hinders nothing', async () => {
   expect(text).toContain(
     'Verdict: not readable (verdict.json: this is no verdict of schemaVersion 1',
   );
+});
+
+test('conditions that are of another form are told in words, and hinder nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verified-'));
+  const { privateKey: key } = generateKeyPairSync('ed25519');
+  await sealFolder(folder, exampleVerdict([]), { key, proof: {} as never });
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  expect(await verify(folder, {})).toBe(3);
+  const text = said.mock.calls.join('\n');
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+  expect(text).toContain('Conditions: not readable (not written as this suite writes it)');
+});
+
+test('a path that is longer than is read is told in words', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verified-'));
+  const { privateKey: key } = generateKeyPairSync('ed25519');
+  await sealFolder(folder, exampleVerdict([]), { key });
+  const deep = (times: number) => Array.from({ length: times }, () => 'abcdefghijklmnopqrs');
+  const [first, second] = [join(folder, ...deep(190)), join(folder, 'other')];
+  mkdirSync(first, { recursive: true });
+  mkdirSync(join(second, ...deep(60)), { recursive: true });
+  renameSync(second, join(first, 'other'));
+  await expect(verify(folder, {})).rejects.toThrow(/: a path in it is longer than is read here\.$/);
+  execFileSync('rm', ['-r', folder]);
 });
 
 test('a folder that is not there is not called unsealed', async () => {

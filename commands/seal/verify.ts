@@ -122,7 +122,9 @@ function readable(what: string, lines: () => string[]): string {
   try {
     return lines().map(asLine).join('\n');
   } catch (error) {
-    return asLine(`${what}: not readable (${(error as Error).message})`);
+    const isOfCode = error instanceof TypeError || error instanceof RangeError;
+    const why = isOfCode ? 'not written as this suite writes it' : (error as Error).message;
+    return asLine(`${what}: not readable (${why})`);
   }
 }
 
@@ -165,7 +167,9 @@ async function verifiedIn(path: string, { key, tsa }: VerifyOptions): Promise<Ve
   } catch (error) {
     // What the system refuses to read, too: whoever made the folder chose its names.
     if (!(error instanceof SealDefect || (error as NodeJS.ErrnoException).syscall)) throw error;
-    throw new WrongUse(`${path}: ${asLine((error as Error).message)}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENAMETOOLONG' ? 'a path in it is longer than is read here' : message;
+    throw new WrongUse(`${path}: ${asLine(why)}.`);
   }
 }
 

@@ -17,7 +17,7 @@ export interface ReadDocument {
  * @param path the folder of all of them, or the file of one
  */
 export function documentsAt(documents: PinnedDocument[], path: string): ReadDocument[] {
-  const isFile = existsSync(path) && statSync(path).isFile();
+  const isFile = existsSync(path) && !statSync(path).isDirectory();
   return documents
     .filter(({ source }) => !isFile || source === basename(path))
     .map((document) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -257,6 +258,13 @@ describe('with the documents', () => {
       writeFileSync(join(folder, name), DOCUMENT.replace('seven', 'eight'));
     expect(held(join(folder, 'reports.md'))).toHaveLength(1);
     expect(held(join(folder, 'other.md'))).toEqual([]);
+  });
+
+  test('a pipe is no folder of documents', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+    folders.push(folder);
+    execFileSync('mkfifo', [join(folder, 'reports.md')]);
+    expect(() => held(join(folder, 'reports.md'))).toThrow(/reports\.md: is .*pipe/);
   });
 
   test('a document that is missing is one problem', () => {

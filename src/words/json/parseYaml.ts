@@ -25,6 +25,9 @@ export function yamlDocument(text: string, options: Options = {}): Document.Pars
     if (hasMoreTokens(text, MOST_TOKENS))
       return unreadable(`at most ${MOST_TOKENS.toLocaleString('en')} tokens of YAML are read`);
     const document = yaml().parseDocument(text, quiet);
+    // Its message speaks of our own stack.
+    if (document.errors[0]?.code === 'RESOURCE_EXHAUSTION')
+      return unreadable('it nests too deeply');
     if (options.uniqueKeys !== false) document.errors.push(...repeatedKeys(document, text));
     return document;
   } catch (error) {
