@@ -66,8 +66,9 @@ export class TextSearch {
     const { length } = this.#folded;
     this.#known.index.find(backwards(this.#folded), (start, end, meaning, isWhole) => {
       const [from, to] = [length - end, length - start];
-      const isEnd = !isWhole && !isWordCharacter(this.#text[to]);
-      if (isEnd && !/\s/.test(this.#text.slice(from, to))) this.#notePart(from, to, meaning);
+      if (isWhole || isWordCharacter(this.#text[to])) return;
+      const isName = /^[^.*…].*\s/s.test(this.#text.slice(Math.max(0, from - 1), to));
+      if (!isName) this.#notePart(from, to, meaning);
     });
     for (const { start, end } of privateKeysIn(this.#text)) this.#found.push({ start, end });
     for (const { start, end } of this.#reading.looks?.(this.#text) ?? [])
