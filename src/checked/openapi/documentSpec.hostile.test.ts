@@ -102,15 +102,6 @@ test('an operation of 500 parameters, each of which would be varied beside all o
   expect(remarks.join()).toContain('an operation of more than 200 parameters (#/paths/~1a/get)');
 });
 
-test('a path that no request can have costs no other operation', () => {
-  const { spec, remarks } = documentSpec(
-    'x',
-    written({ '/a b': { get }, '/é': { get }, '/{c}b': { get }, '/b': { get } }),
-  );
-  expect(spec.operations.map(({ path }) => path)).toEqual(['/{c}b', '/b']);
-  expect(remarks.join()).toContain('a path with characters that HTTP sends encoded (#/paths)');
-});
-
 const head = 'openapi: 3.1.0\npaths: {}\n';
 
 test.each([

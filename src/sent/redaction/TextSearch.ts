@@ -58,18 +58,24 @@ export class TextSearch {
 
   /** The secret pieces, by value and by name. */
   found(): Found[] {
-    this.#known.index.find(this.#folded, (start, end, meaning, isWhole) => {
+    const { length } = this.#folded;
+    const read = this.#known.index.find(this.#folded, (start, end, meaning, isWhole) => {
       if (isWhole) this.#note(start, end, meaning);
       else this.#notePart(start, end, meaning);
     });
     // Secrets are searched backwards, too (`opaqueEncodingsOf`): the end of one is then its beginning. Names end alike.
-    const { length } = this.#folded;
-    this.#known.index.find(backwards(this.#folded), (start, end, meaning, isWhole) => {
-      const [from, to] = [length - end, length - start];
-      if (isWhole || isWordCharacter(this.#text[to])) return;
-      const isName = /^[^.*…].*\s/s.test(this.#text.slice(Math.max(0, from - 1), to));
-      if (!isName) this.#notePart(from, to, meaning);
-    });
+    const readBack = this.#known.index.find(
+      backwards(this.#folded),
+      (start, end, meaning, isWhole) => {
+        const [from, to] = [length - end, length - start];
+        if (isWhole || isWordCharacter(this.#text[to])) return;
+        const isName = /^[^.*…].*\s/s.test(this.#text.slice(Math.max(0, from - 1), to));
+        if (!isName) this.#notePart(from, to, meaning);
+      },
+    );
+    // What was not searched may hold a secret.
+    if (read < length) this.#found.push({ start: read, end: length });
+    if (readBack < length) this.#found.push({ start: 0, end: length - readBack });
     for (const { start, end } of privateKeysIn(this.#text)) this.#found.push({ start, end });
     for (const { start, end } of this.#reading.looks?.(this.#text) ?? [])
       this.#addNumber(start, end, undefined);

@@ -185,6 +185,19 @@ test('tokens that a run got are all kept, and it is told if they are too much', 
   expect(secrets.exactly(value(1099))).toBeDefined();
 });
 
+test('a long token that repeats itself costs little in a text that does, too, and does not stand there', () => {
+  const secrets = new KnownSecrets();
+  const token = `t0${'x'.repeat(16_000)}`;
+  secrets.add({ value: token, isIssued: true });
+  const spans = (text: string) => secretSpans(text, secrets, {});
+  const began = process.threadCpuUsage();
+  const text = `${'x'.repeat(500_000)} ${token} ${'x'.repeat(500_000)}`;
+  const covered = spans(text);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(3000);
+  const at = text.indexOf(token);
+  expect(covered.some(({ start, end }) => start <= at && end >= at + token.length)).toBe(true);
+});
+
 test('a token too long to be sent costs little', () => {
   const began = process.threadCpuUsage();
   new KnownSecrets().add({ value: 'Ab3'.repeat(500_000) });

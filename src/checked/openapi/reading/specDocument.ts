@@ -11,8 +11,6 @@ import type { Link, OperationNotes, SpecDocument } from './OperationNotes.ts';
 
 /** No longer one is written by hand, and no verdict with it would be read. */
 const LONGEST_PATH = 1_000;
-/** Spaces, say, and other scripts: a request whose path has one is not sent at all. */
-const NOT_SENT = /[^!-~]/;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 /** Of an operation; what they cost is the square of their number. */
 const MOST_PARAMETERS = 200;
@@ -78,13 +76,8 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
         reading.notUnderstood('a path that does not begin with a slash', paths);
       return [];
     }
-    const defect =
-      path.length > LONGEST_PATH
-        ? `of more than ${LONGEST_PATH} characters`
-        : NOT_SENT.test(path.replaceAll(/\{[^{}]*\}/g, '')) &&
-          'with characters that HTTP sends encoded';
-    if (defect !== false) {
-      reading.notUnderstood(`a path ${defect}`, paths);
+    if (path.length > LONGEST_PATH) {
+      reading.notUnderstood(`a path of more than ${LONGEST_PATH} characters`, paths);
       return [];
     }
     const item = reading.object(value, 'a path item', document);

@@ -15,6 +15,9 @@ const IN_WORD = /[\p{L}\p{N}_+/]/u;
 const LONG = 16;
 const ELLIPSIS = /^(?:…|\.\.\.|\\u2026|\*\*)/;
 const BUCKETS = 2 ** 16;
+/** So many characters are compared with needles, for each of a text and beside. */
+const COMPARED_PER_CHARACTER = 20;
+const COMPARED_AT_LEAST = 1_000_000;
 
 interface Entry<Meaning> {
   needle: string;
@@ -65,10 +68,13 @@ export class NeedleIndex<Meaning> {
 
   /**
    * Calls back for each position of a needle, or of the beginning of one that was cut off, in the order of positions.
+   * @returns up to where the text was searched: not to its end if it goes along with long needles from very many positions,
+   *   as what repeats itself does
    */
-  find(text: string, found: Found<Meaning>): void {
+  find(text: string, found: Found<Meaning>): number {
     const isUsed = this.#isUsed;
     let bucket = 0;
+    let left = COMPARED_AT_LEAST + COMPARED_PER_CHARACTER * text.length;
     for (let last = 0; last < text.length; last++) {
       bucket = bucketAfter(bucket, text.charCodeAt(last));
       if (isUsed[bucket] === 0) continue;
@@ -77,25 +83,31 @@ export class NeedleIndex<Meaning> {
       const { short, byHead } = this.#buckets.get(bucket)!;
       const head = byHead.size > 0 ? text.slice(at, at + SHORTEST_CUT_OFF) : '';
       const tree = byHead.get(head);
-      if (tree !== undefined) findIn(tree, text, at, found);
+      if (tree !== undefined) left -= findIn(tree, text, at, found) - at;
+      if (left < 0) return at;
       for (const { needle, meaning } of short)
         if (text.startsWith(needle, at)) found(at, at + needle.length, meaning, true);
     }
+    return text.length;
   }
 }
 
-/** Calls back for the needles of a tree, without their heads, and for the beginning of one that was cut off. */
+/**
+ * Calls back for the needles of a tree, without their heads, and for the beginning of one that was cut off.
+ * @returns up to where the text was compared
+ */
 function findIn<Meaning>(
   tree: PrefixTree<Meaning>,
   text: string,
   at: number,
   found: Found<Meaning>,
-): void {
-  const parting = tree.find(text, at + SHORTEST_CUT_OFF, (end, meaning) =>
-    found(at, end, meaning, true),
+): number {
+  const { end, parting } = tree.find(text, at + SHORTEST_CUT_OFF, (to, meaning) =>
+    found(at, to, meaning, true),
   );
   if (parting !== undefined && isCutOff(text, at, parting))
     found(at, parting.end, parting.meaning, false);
+  return end;
 }
 
 /**

@@ -52,25 +52,32 @@ export class PrefixTree<Meaning> {
 
   /**
    * Calls back for each needle that stands in a text at a position.
-   * @returns where the text leaves the needles that may be cut off; undefined if none goes on there
+   * @returns where the text leaves the needles, and what of them may be cut off there; undefined if nothing may
    */
   find(
     text: string,
     start: number,
     found: (end: number, meaning: Meaning) => void,
-  ): Parting<Meaning> | undefined {
+  ): { end: number; parting: Parting<Meaning> | undefined } {
     let branch = this.#root;
     for (let at = start; ;) {
       for (const meaning of branch.ends) found(at, meaning);
       const next = branch.branches.get(text[at] ?? '');
       if (next === undefined)
-        return branch.cut && branch.branches.size > 0
-          ? { ...branch.cut, end: at, next: [...branch.branches.keys()] }
-          : undefined;
+        return {
+          end: at,
+          parting:
+            branch.cut && branch.branches.size > 0
+              ? { ...branch.cut, end: at, next: [...branch.branches.keys()] }
+              : undefined,
+        };
       const common = commonLength(text, at, next.label);
       at += common;
       if (common < next.label.length)
-        return next.cut && { ...next.cut, end: at, next: [next.label[common]!] };
+        return {
+          end: at,
+          parting: next.cut && { ...next.cut, end: at, next: [next.label[common]!] },
+        };
       branch = next;
     }
   }
