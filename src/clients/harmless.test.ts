@@ -54,3 +54,16 @@ test('a number is shown where it is short, or its bounds allow no key of digits'
   expect(shown?.map(([, text]) => text)).toEqual(['200', '20261201']);
   expect(hidden?.map(([, text]) => text)).toEqual(['4938179912', '493817']);
 });
+
+test.each([
+  [{ type: 'integer', maximum: 200 }, '500', true],
+  [{ type: 'integer', maximum: 200 }, '1234', false],
+  [{ type: 'integer' }, 'x12', false],
+  [{ type: 'integer', maximum: 200, 'x-sensitive': true }, '500', false],
+  [{ pattern: '^\\d\\d$' }, '500', false],
+])(
+  'of numbers that %o does not allow, a short one beside a bound is shown: %s',
+  (schema, text, is) => {
+    expect(shows(schema, text)).toBe(is);
+  },
+);

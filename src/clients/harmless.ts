@@ -46,6 +46,7 @@ function alike(text: string): string {
 export function mayShow(schema: JsonSchema, text: string, resolve: ResolveRef): boolean {
   if (tellsNothing(text)) return true;
   const whole = mergedSchema(schema, resolve);
+  if (isBoundedCount(whole, text)) return true;
   const isAllowed = (one: string) => allows(whole, typed(one, schema, resolve), resolve);
   if (whole['x-sensitive'] === true || !isAllowed(text)) return false;
   const { examples, example } = whole;
@@ -53,6 +54,19 @@ export function mayShow(schema: JsonSchema, text: string, resolve: ResolveRef): 
   const isOpen =
     SECRETS.some((one) => allows(whole, one, resolve)) || (like !== text && isAllowed(like));
   return !isOpen || UUID.test(text) || [examples, example].flat().includes(text);
+}
+
+/**
+ * Whether a text is a short number beside a documented highest one (`pageSize=500`): whoever broke the bound must see by what. A
+ * PIN or a key has four digits or more, and stays hidden.
+ */
+function isBoundedCount({ maximum, ...schema }: JsonSchemaObject, text: string): boolean {
+  return (
+    typeof maximum === 'number' &&
+    [schema['type']].flat().includes('integer') &&
+    schema['x-sensitive'] !== true &&
+    /^-?\d{1,3}$/.test(text)
+  );
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

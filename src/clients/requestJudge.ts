@@ -16,7 +16,7 @@ import type {
 } from '../promised/types.ts';
 import type { ClientExchange } from './ClientExchange.ts';
 import { formOf } from '../sent/judging/formOf.ts';
-import { typed } from './harmless.ts';
+import { mayShow, typed } from './harmless.ts';
 
 /** What the requests of a client show about the constraints of one operation on requests. */
 export type RequestJudge = (exchange: ClientExchange) => Finding[];
@@ -122,7 +122,8 @@ function parameterJudge(
       const [shown] = evaluate(value);
       if (shown === undefined || shown.evaluated === 0) return [];
       if (shown.broken.length === 0) return [{ constraint }];
-      const actual = `it is ${formOf(text)}`;
+      const isShown = mayShow(constraint.schema ?? true, text, resolve);
+      const actual = `it is ${isShown ? text : formOf(text)}`;
       return [{ constraint, broken: { expected: constraint.statement, actual } }];
     });
 }
