@@ -26,7 +26,7 @@ window.ranked = function (data) {
   var ALIKE = new Map();
   [
     'second twice repeat duplicate: again second',
-    'forbidden reject: refus',
+    'reject: refus',
     'auth authenticate: authentication token',
     'store shop location: restaurants',
     'charge: authorize',
@@ -55,6 +55,7 @@ window.ranked = function (data) {
     'low: risk',
     'left: remaining',
     'sell: sales sold',
+    'report: request',
     'zero: 0',
     'maximum max: limits longest highest',
     'minimum min: limits lowest',
@@ -189,7 +190,9 @@ window.ranked = function (data) {
 
   // How much of a title was asked for: `Menus: list` is more about menus than `Menu groups: list`.
   function titleShare(found) {
-    var words = hasTitle(data.entries[found.id]) ? plainWords(data.entries[found.id][2]) : [];
+    var title = hasTitle(data.entries[found.id]) ? data.entries[found.id][2] : '';
+    // What stands between brackets tells it from others of its kind.
+    var words = plainWords(title.replace(/\(.*\)/, ''));
     var matched = words.filter((word) => (found.match[word] || []).includes('title'));
     return words.length === 0 ? 0.3 : matched.length / words.length;
   }
