@@ -69,9 +69,9 @@ export async function writeCertificate(
     scope: word === 'NOT CONFORMANT' ? limitsOf({ verdict }).join(', ') : undefined,
     subject: subjectOf(target),
     result: `${result(report)}${readingOnly(verdict)}`,
-    // Without a verdict, its reason says more.
+    // Without a verdict, its reason says more, except of what was judged again.
     note:
-      word === 'NO VERDICT'
+      word === 'NO VERDICT' && run.again === undefined
         ? undefined
         : [...(run.odd ?? []), ...baselineNote].join('; ') || undefined,
     meaning: meaning(report),
