@@ -75,6 +75,7 @@ export default defineConfig({
           include: ['{src,commands,generators,suites,sandbox,faults,proof}/**/*.test.ts'],
           exclude: SLOW,
           setupFiles: 'test/ownState.ts',
+          env: wholeProgram.env,
           pool: 'threads',
           // Half of their time went into loading the same modules for each file again.
           isolate: false,

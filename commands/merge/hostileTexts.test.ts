@@ -54,7 +54,9 @@ async function writtenOf(name: string, texts: (path: string) => string): Promise
   vi.spyOn(console, 'log').mockImplementation(note);
   vi.spyOn(console, 'error').mockImplementation(note);
   const out = join(root, `${name}-out`);
+  vi.stubEnv('CONFORMANCE_ALLURE', undefined);
   await merge([theirs], { out });
+  vi.unstubAllEnvs();
   compare([theirs, out]);
   compare([theirs, out, theirs]);
   const pages = join(root, `${name}-pages`);

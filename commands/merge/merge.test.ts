@@ -27,7 +27,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'merged-'));
   vi.stubEnv('XDG_STATE_HOME', join(folder, 'state'));
-  vi.stubEnv('CONFORMANCE_ALLURE', 'none');
   vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -36,6 +36,7 @@ let page: string;
 let results: Map<string, TestResult[]>;
 
 beforeAll(async () => {
+  vi.stubEnv('CONFORMANCE_ALLURE', undefined);
   folder = await mkdtemp(join(tmpdir(), 'report [1] '));
   const resultsDir = join(folder, 'allure-results');
   await mkdir(resultsDir);
@@ -53,7 +54,10 @@ beforeAll(async () => {
   results = Map.groupBy(all, (result) => result.fullName ?? '');
 }, 60_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return rm(folder, { recursive: true, force: true });
+});
 
 /** All that the page shows. */
 function contents(): string[] {
@@ -145,7 +149,7 @@ test('leaves the page out where nobody wants it, but no result', async () => {
     join(folder, name),
   ) as [string, string];
   await buildAllureReport(resultsDir, reportDir, reportOf(verdict, 'x'), () => undefined);
-  vi.unstubAllEnvs();
+  vi.stubEnv('CONFORMANCE_ALLURE', undefined);
   expect((await readdir(resultsDir)).length).toBeGreaterThan(results.size);
   expect(await readdir(join(folder, 'no-page'))).toEqual(['allure-results']);
 });
