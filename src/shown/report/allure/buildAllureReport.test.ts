@@ -54,10 +54,8 @@ beforeAll(async () => {
   results = Map.groupBy(all, (result) => result.fullName ?? '');
 }, 60_000);
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  return rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => vi.unstubAllEnvs());
 
 /** All that the page shows. */
 function contents(): string[] {
