@@ -56,6 +56,7 @@ window.ranked = function (data) {
     'left: remaining',
     'sell: sales sold',
     'report: request',
+    'sale: metrics',
     'zero: 0',
     'maximum max: limits longest highest',
     'minimum min: limits lowest',
@@ -190,9 +191,7 @@ window.ranked = function (data) {
 
   // How much of a title was asked for: `Menus: list` is more about menus than `Menu groups: list`.
   function titleShare(found) {
-    var title = hasTitle(data.entries[found.id]) ? data.entries[found.id][2] : '';
-    // What stands between brackets tells it from others of its kind.
-    var words = plainWords(title.replace(/\(.*\)/, ''));
+    var words = hasTitle(data.entries[found.id]) ? plainWords(data.entries[found.id][2]) : [];
     var matched = words.filter((word) => (found.match[word] || []).includes('title'));
     return words.length === 0 ? 0.3 : matched.length / words.length;
   }
