@@ -11,6 +11,8 @@ import { reportOf } from './Report.ts';
 import { shownText } from '../../words/say.ts';
 import { printVerdict, verdictAlone } from './printVerdict.ts';
 
+afterEach(() => vi.unstubAllEnvs());
+
 const folder = 'reports/runs/one';
 const PLAIN = { color: false, isTerminal: true };
 const failures = [exampleFailure()];
@@ -31,6 +33,7 @@ function printedOf(failure: Partial<Failure>): string {
 }
 
 test('ends with the verdict and where everything lies', () => {
+  vi.stubEnv('CONFORMANCE_ALLURE', undefined);
   expect(printVerdict(reportOf(verdict, folder, null), PLAIN)).toMatchInlineSnapshot(`
     "not exercised
          1 rule  no fixture stockItems
@@ -289,7 +292,6 @@ test('what shows the response with which many operations reject valid requests i
 });
 
 describe('colour', () => {
-  afterEach(() => vi.unstubAllEnvs());
 
   test('adds nothing but colour', () => {
     const coloured = shownText(

@@ -9,6 +9,8 @@ import type { Report } from './Report.ts';
 
 export const START_HERE = 'START-HERE.html';
 
+const ROW = /^[^]*<\/tr>/;
+
 /** Says to whoever unpacks a folder of results what is in it, what to open first, and how to verify it. */
 export function startHere({ verdict, glance }: Report, folder: string): string {
   const { again, id = 'none' } = verdict.run;
@@ -18,9 +20,12 @@ export function startHere({ verdict, glance }: Report, folder: string): string {
     number: again?.number ?? id,
   };
   const page = readFileSync(join(projectRoot, 'src/shown/report', START_HERE), 'utf8')
-    .replace(/\s*<tr>[^]*?href="([^"]+)"[^]*?<\/tr>/g, (row, file: string) =>
-      existsSync(join(folder, file)) ? row : '',
-    )
+    .split(/(?=<tr>)/)
+    .map((row) => {
+      const [, file] = /^<tr>\s*<td><a href="([^"]+)"/.exec(row) ?? [];
+      return file === undefined || existsSync(join(folder, file)) ? row : row.replace(ROW, '');
+    })
+    .join('')
     .replace(/\{(title|subject|number)\}/g, (_, name: string) => String(html`${facts[name]}`));
   return printable(page);
 }
