@@ -157,8 +157,7 @@ async function publish(
   // Where others may write, what they lay there from now on is none of this run's.
   await folder.publish(async (written) => {
     helpers.show();
-    const alone = `${verdictAlone(report)}\nresults     ${report.folder}/summary.md`;
-    if (options.json !== true) tell(options.quiet ? alone : printVerdict(report));
+    if (options.json !== true) tell(options.quiet ? verdictAlone(report) : printVerdict(report));
     if (report.verdict.run.exitCode === 3) return;
     // The sealed files must not grow any more.
     endItsJournal();

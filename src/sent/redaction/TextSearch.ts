@@ -58,24 +58,14 @@ export class TextSearch {
 
   /** The secret pieces, by value and by name. */
   found(): Found[] {
-    const { length } = this.#folded;
     const read = this.#known.index.find(this.#folded, (start, end, meaning, isWhole) => {
-      if (isWhole) this.#note(start, end, meaning);
-      else this.#notePart(start, end, meaning);
+      // The beginning of a name is another name, and the beginning of four digits may be anything.
+      if (!isWhole && (meaning.kind === 'name' || meaning.kind === 'short')) return;
+      const told = isWhole || !('shell' in meaning) ? meaning : { ...meaning, shell: undefined };
+      this.#note(start, end, told);
     });
-    // Secrets are searched backwards, too (`opaqueEncodingsOf`): the end of one is then its beginning. Names end alike.
-    const readBack = this.#known.index.find(
-      backwards(this.#folded),
-      (start, end, meaning, isWhole) => {
-        const [from, to] = [length - end, length - start];
-        if (isWhole || isWordCharacter(this.#text[to])) return;
-        const isName = /^[^.*…].*\s/s.test(this.#text.slice(Math.max(0, from - 1), to));
-        if (!isName) this.#notePart(from, to, meaning);
-      },
-    );
     // What was not searched may hold a secret.
-    if (read < length) this.#found.push({ start: read, end: length });
-    if (readBack < length) this.#found.push({ start: 0, end: length - readBack });
+    if (read < this.#folded.length) this.#found.push({ start: read, end: this.#folded.length });
     for (const { start, end } of privateKeysIn(this.#text)) this.#found.push({ start, end });
     for (const { start, end } of this.#reading.looks?.(this.#text) ?? [])
       this.#addNumber(start, end, undefined);
@@ -83,11 +73,6 @@ export class TextSearch {
     return this.#found
       .map((piece) => backslashes.between(piece))
       .filter(({ start, end }) => end > start);
-  }
-
-  /** The beginning of a name is another name, and the beginning of four digits may be anything. */
-  #notePart(start: number, end: number, meaning: Meaning): void {
-    if (meaning.kind === 'secret') this.#note(start, end, { kind: 'secret' });
   }
 
   #note(start: number, end: number, meaning: Meaning): void {
@@ -195,10 +180,6 @@ export class TextSearch {
     this.#work.count(last - first + BEFORE_NUMBER);
     return { start: first, end: last, quoteAt: quoteForNumber(this.#text, first, last) };
   }
-}
-
-function backwards(text: string): string {
-  return Buffer.from(text, 'utf16le').reverse().swap16().toString('utf16le');
 }
 
 /** All positions of a text in another, one after another: a value may have been written twice. */

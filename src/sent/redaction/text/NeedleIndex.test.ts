@@ -39,6 +39,19 @@ describe('what was cut off', () => {
     },
   );
 
+  test.each(['…', '...', '.....', '****', '\\u2026'])(
+    'the end from eight characters on, behind %j',
+    (before) => {
+      const at = before.length + 3;
+      const seen = found(['a-very-long-secret'], `it ${before}ng-secret, so`);
+      expect(seen).toEqual([`a-very-long-secret at ${at} to ${at + 9}`]);
+      expect(found(['a-very-long-secret'], `it ${before}g-secret, so`)).toHaveLength(1);
+      expect(found(['a-very-long-secret'], `it ${before}-secret, so`)).toEqual([]);
+      expect(found(['a-very-long-secret'], `it ${before}ng-secrets, so`)).toEqual([]);
+      expect(found(['555123456789'], `it ${before}23456789, so`)).toEqual([]);
+    },
+  );
+
   test.each([
     ['conformance-full', 'the conformance suite'],
     ['Springfield Road 1', 'in Springfield, and elsewhere'],

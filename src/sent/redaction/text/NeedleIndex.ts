@@ -14,6 +14,12 @@ const IN_WORD = /[\p{L}\p{N}_+/]/u;
 /** A beginning of a needle that is this long is no word of another text. */
 const LONG = 16;
 const ELLIPSIS = /^(?:…|\.\.\.|\\u2026|\*\*)/;
+/** The end of an ellipsis, behind which a text may continue with the end of a needle. */
+const AFTER_ELLIPSIS = /(?:[.*…]|\\u2026)+/g;
+const IS_ELLIPSIS = /(?:…|\.{3}|\\u2026|\*\*)$/;
+/** So many ends of needles are kept to be found behind an ellipsis, and of those that begin alike. */
+const MOST_ENDS = 300_000;
+const MOST_ALIKE = 100;
 const BUCKETS = 2 ** 16;
 /** So many characters are compared with needles, for each of a text and beside. */
 const COMPARED_PER_CHARACTER = 20;
@@ -35,6 +41,9 @@ interface Bucket<Meaning> {
 /** Called with a position, and whether the whole needle is there. */
 type Found<Meaning> = (start: number, end: number, meaning: Meaning, isWhole: boolean) => void;
 
+/** The ends of needles by their first characters. */
+type Ends<Meaning> = Map<string, Map<string, Meaning>>;
+
 /**
  * Finds many texts in another one in a single pass: a target has hundreds of secrets and names, and looking for each in
  * turn takes longer than the exchange itself. More can be added at any time.
@@ -42,6 +51,12 @@ type Found<Meaning> = (start: number, end: number, meaning: Meaning, isWhole: bo
 export class NeedleIndex<Meaning> {
   readonly #buckets = new Map<number, Bucket<Meaning>>();
   readonly #isUsed = new Uint8Array(BUCKETS);
+  /** The needles that may be cut off. */
+  readonly #needles: Entry<Meaning>[] = [];
+  /** The ends of these needles, and of how many; made for the first text with an ellipsis, which is rare. */
+  readonly #ends: Ends<Meaning> = new Map();
+  #withEnds = 0;
+  #endCount = 0;
 
   /**
    * @param needle of 4 characters or more
@@ -60,6 +75,7 @@ export class NeedleIndex<Meaning> {
       bucket.short.push({ needle, meaning });
       return;
     }
+    if (mayBeCut) this.#needles.push({ needle, meaning });
     const head = needle.slice(0, SHORTEST_CUT_OFF);
     const alike = bucket.byHead.get(head) ?? new PrefixTree();
     bucket.byHead.set(head, alike);
@@ -67,7 +83,8 @@ export class NeedleIndex<Meaning> {
   }
 
   /**
-   * Calls back for each position of a needle, or of the beginning of one that was cut off, in the order of positions.
+   * Calls back for each position of a needle, or of the beginning of one that was cut off, in the order of positions; then
+   * for each end of a needle behind an ellipsis.
    * @returns up to where the text was searched: not to its end if it goes along with long needles from very many positions,
    *   as what repeats itself does
    */
@@ -88,7 +105,37 @@ export class NeedleIndex<Meaning> {
       for (const { needle, meaning } of short)
         if (text.startsWith(needle, at)) found(at, at + needle.length, meaning, true);
     }
+    this.#findEnds(text, found);
     return text.length;
+  }
+
+  #findEnds(text: string, found: Found<Meaning>): void {
+    for (const { index, 0: ellipsis } of text.matchAll(AFTER_ELLIPSIS)) {
+      if (!IS_ELLIPSIS.test(ellipsis.slice(-6))) continue;
+      const start = index + ellipsis.length;
+      const first = text.slice(start, start + SHORTEST_CUT_OFF);
+      for (const [rest, meaning] of this.#endsNow().get(first) ?? []) {
+        const end = start + rest.length;
+        const isNumber = rest.length < SHORTEST_CUT_NUMBER && /^\d+$/.test(rest);
+        const isWhole = text.startsWith(rest, start) && !IN_WORD.test(text[end] ?? '');
+        if (isWhole && !isNumber) found(start, end, meaning, false);
+      }
+    }
+  }
+
+  #endsNow(): Ends<Meaning> {
+    for (; this.#withEnds < this.#needles.length; this.#withEnds++) {
+      const { needle, meaning } = this.#needles[this.#withEnds]!;
+      for (let at = 1; at <= needle.length - SHORTEST_CUT_OFF; at++) {
+        if (this.#endCount++ > MOST_ENDS) return this.#ends;
+        const first = needle.slice(at, at + SHORTEST_CUT_OFF);
+        const alike = this.#ends.get(first) ?? new Map<string, Meaning>();
+        this.#ends.set(first, alike);
+        if (alike.size < MOST_ALIKE && !alike.has(needle.slice(at)))
+          alike.set(needle.slice(at), meaning);
+      }
+    }
+    return this.#ends;
   }
 }
 
