@@ -12,7 +12,7 @@ import { trafficJudge } from '../inspect/trafficJudge.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { say, warn } from '../../src/words/say.ts';
 
-/** How many exchanges are named that were not judged. */
+/** How many exchanges are named that were not judged; the others are counted. */
 const MOST_DEFECTS = 20;
 
 type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults' | 'notes'>;
@@ -27,6 +27,7 @@ export class LiveJudge {
   readonly #startedAt = Date.now();
   readonly #limits = limitsOfOne();
   readonly #defects: string[] = [];
+  #unjudged = 0;
   #count = 0;
   #done = 0;
   #last: Promise<void> = Promise.resolve();
@@ -48,9 +49,11 @@ export class LiveJudge {
         await this.#judge(passed, id);
       } catch (error) {
         // It costs this one exchange: the others, and what was judged before, are kept.
-        this.#defects.push(
-          `${id} was not judged, by an error of the suite itself: ${String(error)}.`,
-        );
+        this.#unjudged += 1;
+        if (this.#unjudged <= MOST_DEFECTS)
+          this.#defects.push(
+            `${id} was not judged, by an error of the suite itself: ${String(error)}.`,
+          );
       }
       this.#done += 1;
       // Whoever waits for the rest may leave it out.
@@ -78,6 +81,7 @@ export class LiveJudge {
     if (left > 0) warn(`${left} exchanges are still to be judged; Ctrl-C leaves out their bodies.`);
     await this.#last;
     this.#log.close();
+    const more = this.#unjudged - this.#defects.length;
     const tooFast =
       leftOut > 0 ? [`${countOf(leftOut, 'exchange')} came too fast to be judged.`] : [];
     return writeTraffic(
@@ -92,7 +96,8 @@ export class LiveJudge {
         notes: [
           'Judged live, by a proxy between the client and the target.',
           ...tooFast,
-          ...this.#defects.slice(0, MOST_DEFECTS),
+          ...this.#defects,
+          ...(more > 0 ? [`${countOf(more, 'more exchange')} were not judged, either.`] : []),
         ],
         named: this.#named,
       },

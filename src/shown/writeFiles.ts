@@ -14,7 +14,7 @@ import { reportOf, type Report } from './report/Report.ts';
 import { writeCertificate } from './report/certificate/writeCertificate.ts';
 import { writeCtrf } from './report/buildServer/writeCtrf.ts';
 import { writeJunit } from './report/buildServer/writeJunit.ts';
-import { START_HERE, startHere } from './report/startHere.ts';
+import { START_HERE, startHere } from './report/certificate/startHere.ts';
 import { writeDetails, writeSummary } from './report/writeSummary.ts';
 import type { NumberedFailure } from '../decided/causesOf.ts';
 import type { Verdict } from '../decided/types.ts';

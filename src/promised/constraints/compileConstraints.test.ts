@@ -120,20 +120,8 @@ describe('compileConstraints', () => {
   });
 
   test('rejects a constraint that binds no value', () => {
-    const presence: Constraint = {
-      id: 'stock/test/body/required',
-      family: 'stock/test/body/required',
-      place: { file: 'specs/stock.yaml', line: 1 },
-      service: 'stock',
-      operation: 'stock/test',
-      level: 'must',
-      statement: '',
-      source: '',
-      location: { in: 'body' },
-    };
-    expect(() => compileConstraints([presence], resolve)).toThrow(
-      'stock/test/body/required binds no value',
-    );
+    const { site: _, ...presence } = constraintOf(dish, { steps: [], keyword: 'required' });
+    expect(() => compileConstraints([presence], resolve)).toThrow('required binds no value');
   });
 
   test('a schema of many places decides nothing about a body of more values than it has time for', () => {

@@ -17,7 +17,7 @@ import { hasLeft, JOURNAL, readJournal } from '../../sent/journal/readJournal.ts
 import { CLIENT_CERTIFICATE } from '../report/certificate/writeClientCertificate.ts';
 import { CONDITIONS, digestsOf, firstOther, pathsIn, SEAL, type Written } from '../seal/filesIn.ts';
 import { unfinishedText } from '../../sent/journal/unfinishedText.ts';
-import { START_HERE } from '../report/startHere.ts';
+import { START_HERE } from '../report/certificate/startHere.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE, CONTROL_FILE } from './recordedTarget.ts';
 import { othersIn } from './othersIn.ts';

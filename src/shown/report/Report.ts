@@ -7,14 +7,8 @@ import {
 import { wasAsked } from '../../decided/reasons.ts';
 import type { Verdict } from '../../decided/types.ts';
 import type { Beside } from './beside/Differences.ts';
-import {
-  countsPerService,
-  glance,
-  notExercisedByReason,
-  type Glance,
-  type NotExercised,
-  type ServiceCounts,
-} from './glance.ts';
+import { countsPerService, type ServiceCounts } from './countsOf.ts';
+import { glance, notExercisedByReason, type Glance, type NotExercised } from './glance.ts';
 import { builtPages } from './rulePage.ts';
 import { failureCommands, repeatCommand, type FailureCommands } from './repeatCommand.ts';
 

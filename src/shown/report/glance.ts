@@ -5,7 +5,7 @@ import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
 import { OTHER_SHARD, spentAt, UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
-import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
+import type { RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
 import { countOf } from '../../words/countOf.ts';
 import { grouped } from '../../words/grouped.ts';
@@ -159,45 +159,6 @@ function exercisedPart(rules: RuleResult[]): string[] {
       ? `${grouped(count)} of ${grouped(of)} rules and constraints exercised`
       : `${grouped(count)} exercised`,
   ];
-}
-
-/** The outcomes in the order of tables, with their headings. */
-export const OUTCOMES: { name: keyof Counts; heading: string }[] = [
-  { name: 'passed', heading: 'passed' },
-  { name: 'failed', heading: 'failed' },
-  { name: 'known', heading: 'of them known' },
-  { name: 'warned', heading: 'warned' },
-  { name: 'waived', heading: 'exceptions' },
-  { name: 'notExercised', heading: 'not exercised' },
-];
-
-/** How many rules have each outcome, and how many failures the baseline has, too. */
-export type Counts = Record<OutcomeName | 'known', number>;
-
-/** The columns of an engineer's table. */
-export function columnsOf({ run }: Verdict): typeof OUTCOMES {
-  return OUTCOMES.filter(({ name }) => name !== 'known' || run.baseline !== undefined);
-}
-
-export interface ServiceCounts {
-  service: string;
-  counts: Counts;
-}
-
-/** Counts per service, in the order of the verdict's rules. */
-export function countsPerService(rules: RuleResult[]): ServiceCounts[] {
-  return [...Map.groupBy(rules, (rule) => rule.service)].map(([service, own]) => ({
-    service,
-    counts: countsOf(own),
-  }));
-}
-
-/** How many of these rules have each outcome. */
-export function countsOf(rules: RuleResult[]): Counts {
-  const counts = { passed: 0, failed: 0, known: 0, warned: 0, waived: 0, notExercised: 0 };
-  for (const rule of rules) counts[rule.outcome] += 1;
-  counts.known = rules.filter((rule) => rule.outcome === 'failed' && rule.known).length;
-  return counts;
 }
 
 /** The status that a reason names. */

@@ -1,4 +1,4 @@
-import { OUTCOMES } from './glance.ts';
+import { OUTCOMES } from './countsOf.ts';
 
 /** The outcomes in the order of tables, in the words of pages that no engineer reads. */
 export const PLAIN_OUTCOMES = OUTCOMES.flatMap(({ name, heading }) =>

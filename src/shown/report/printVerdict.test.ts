@@ -292,7 +292,6 @@ test('what shows the response with which many operations reject valid requests i
 });
 
 describe('colour', () => {
-
   test('adds nothing but colour', () => {
     const coloured = shownText(
       printVerdict(reportOf(verdict, folder, null), { color: true, isTerminal: true }),

@@ -13,7 +13,8 @@ import {
   whatHappened,
 } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
-import { columnsOf, countsOf, duration, type Counts, type Glance } from './glance.ts';
+import { columnsOf, countsOf, type Counts } from './countsOf.ts';
+import { duration, type Glance } from './glance.ts';
 import { wordFor } from './verdictWord.ts';
 import { nextLines, restoreLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';

@@ -13,7 +13,8 @@ import {
 } from './causeLine.ts';
 import { preparation, type ShellContext } from './shellCommands.ts';
 import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
-import { columnsOf, countsOf, duration, type Counts } from './glance.ts';
+import { columnsOf, countsOf, type Counts } from './countsOf.ts';
+import { duration } from './glance.ts';
 import { deploymentText } from './certificate/deployment.ts';
 import { wordFor } from './verdictWord.ts';
 import { nextLines, restoreLines } from './nextLines.ts';

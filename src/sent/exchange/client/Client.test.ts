@@ -194,23 +194,21 @@ test.each([
 });
 
 test.each([
-  ['an error that passes', 503, 1],
-  ['too many requests per time, which is none', 429, 0],
-])('a run that waits half an hour in all for %s', async (_, status, expected) => {
-  const turns = Array.from({ length: 80 }, (_, turn): [number, Record<string, string>?] =>
+  ['half an hour in all for an error that passes', 503, 35, 40],
+  ['six hours in all for a rate of requests, which is no error', 429, 400, 480],
+])('a run that waits %s has an end', async (_, status, whole, all) => {
+  const turns = Array.from({ length: 2 * all }, (_, turn): [number, Record<string, string>?] =>
     turn % 2 === 0 ? [status, { 'retry-after': '50' }] : [200],
   );
   const { url } = await serverOf(...turns);
   const lost: { reason: string }[] = [];
   const onLost = (one: { reason: string }) => void lost.push(one);
   const { client, send } = clientFor(targetAt(url), { clock: fakeClock(), onLost });
-  for (let count = 0; count < 35; count++) await send();
+  for (let count = 0; count < whole; count++) await send();
   expect(lost).toEqual([]);
-  for (let count = 0; count < 5; count++) await send();
-  expect(lost.map(({ reason }) => /^keeps the run waiting/.test(reason))).toEqual(
-    Array(expected).fill(true),
-  );
-  expect(client.isLost).toBe(expected === 1);
+  for (let count = whole; count < all; count++) await send();
+  expect(lost.map(({ reason }) => /^keeps the run waiting/.test(reason))).toEqual([true]);
+  expect(client.isLost).toBe(true);
 });
 
 test('sends no more than it may in all, except to put back', async () => {

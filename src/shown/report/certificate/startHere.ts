@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html } from 'hono/html';
-import { projectRoot } from '../../../projectRoot.ts';
-import { printable } from '../../words/printable.ts';
-import { titleOf } from './certificate/certificateFacts.ts';
-import { subjectOf } from './certificate/deployment.ts';
-import type { Report } from './Report.ts';
+import { projectRoot } from '../../../../projectRoot.ts';
+import { printable } from '../../../words/printable.ts';
+import { titleOf } from './certificateFacts.ts';
+import { subjectOf } from './deployment.ts';
+import type { Report } from '../Report.ts';
 
 export const START_HERE = 'START-HERE.html';
 
@@ -19,7 +19,7 @@ export function startHere({ verdict, glance }: Report, folder: string): string {
     subject: subjectOf(verdict.target),
     number: again?.number ?? id,
   };
-  const page = readFileSync(join(projectRoot, 'src/shown/report', START_HERE), 'utf8')
+  const page = readFileSync(join(projectRoot, 'src/shown/report/certificate', START_HERE), 'utf8')
     .split(/(?=<tr>)/)
     .map((row) => {
       const [, file] = /^<tr>\s*<td><a href="([^"]+)"/.exec(row) ?? [];

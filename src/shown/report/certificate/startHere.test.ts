@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exampleVerdict } from '../../decided/testing/exampleVerdict.ts';
-import { reportOf } from './Report.ts';
+import { exampleVerdict } from '../../../decided/testing/exampleVerdict.ts';
+import { reportOf } from '../Report.ts';
 import { startHere } from './startHere.ts';
 
 test('lists only files that are there, and shows a name of others as text', () => {
