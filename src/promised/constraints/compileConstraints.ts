@@ -138,7 +138,8 @@ function placeInside(place: Place, step: Step, flat: () => JsonSchemaObject): Pl
 function visit(place: Place, value: unknown, path: (string | number)[], walk: Walk) {
   for (const { index, test } of place.tests) {
     const evaluation = walk.evaluations[index];
-    if (evaluation === undefined || !isAffordable(index, test, value, walk)) continue;
+    if (evaluation === undefined) continue;
+    if (test.places !== undefined && !isAffordable(index, test.places, value, walk)) continue;
     if (!test.applies(value)) continue;
     evaluation.evaluated += 1;
     if (!test.keeps(value))
@@ -146,15 +147,18 @@ function visit(place: Place, value: unknown, path: (string | number)[], walk: Wa
   }
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
-    const end = place.items === undefined ? Math.min(place.prefix, value.length) : value.length;
-    for (let n = 0; n < end; n++) {
-      const inside = n < place.prefix ? place.properties.get(String(n)) : place.items;
-      if (inside !== undefined) visitInside(inside, n, value[n], path, walk);
+    const { items, prefix } = place;
+    for (let n = 0; n < prefix && n < value.length; n++) {
+      const first = place.properties.get(String(n));
+      if (first !== undefined) visitInside(first, n, value[n], path, walk);
     }
+    if (items === undefined) return;
+    for (let n = prefix; n < value.length; n++) visitInside(items, n, value[n], path, walk);
     return;
   }
   for (const [property, inside] of place.properties) {
-    if (!Object.hasOwn(value, property) || Number(property) < place.prefix) continue;
+    if (!Object.hasOwn(value, property)) continue;
+    if (place.prefix > 0 && Number(property) < place.prefix) continue;
     const child = (value as Record<string, unknown>)[property];
     visitInside(inside, property, child, path, walk);
   }
@@ -165,8 +169,7 @@ function visit(place: Place, value: unknown, path: (string | number)[], walk: Wa
   }
 }
 
-function isAffordable(index: number, { places }: ValueTest, value: unknown, walk: Walk): boolean {
-  if (places === undefined) return true;
+function isAffordable(index: number, places: number, value: unknown, walk: Walk): boolean {
   walk.stepsLeft -= places * valuesIn(value, walk.stepsLeft / places);
   if (walk.stepsLeft < 0) walk.cut.add(index);
   return walk.stepsLeft >= 0;
